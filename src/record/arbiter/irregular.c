@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Irregular positions, and what happens around a game: online politeness, adjudication, appeal, signatures.
+/*
+ * Irregular positions, and events around a game: takebacks and aborts online, adjudication, appeal,
+ * signatures.
  */
 #include "arbiter/state.h"
 
@@ -23,7 +25,7 @@ static struct qy_position position_before(const struct qy_arbiter *a, size_t ply
     return position;
 }
 
-/* What an illegal move that came to light brings, the position being back before it. */
+/* Rules on an illegal move that was found, with the position restored to that before it. */
 static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum qy_side mover,
                        enum qy_refusal refusal, struct qyi_meant meant)
 {
@@ -41,12 +43,12 @@ static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum 
         make_void(a, laws->unrestorable_article);
     } else if (refusal == QY_REFUSAL_PROMOTION_MISSING && laws->queen_article &&
                qyi_queen_instead(a, meant)) {
-        return; /* it stands there as a queen (fide:7.5.2) */
+        return; /* it is on the board as a queen (fide:7.5.2) */
     } else if (event->agreed) {
-        qyi_rule_restore(a, laws->unwatched_found_article); /* the players' own doing (fide:A.5.2) */
+        qyi_rule_restore(a, laws->unwatched_found_article); /* by the players themselves (fide:A.5.2) */
     } else {
         if (event->known > 0)
-            qyi_go_back(a, event->known); /* what is played from there replaces no move */
+            qyi_go_back(a, event->known); /* moves played from there replace none */
         else
             qyi_touched_by_move(a, meant);
         qyi_rule_illegal_restore(a);
@@ -59,8 +61,9 @@ static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum 
 }
 
 /*
- * It comes to light before its clock is pressed. Where an illegal move is judged at the press (fide:7.5.1) it
- * stands there as if it had been told so at once; elsewhere the press that belongs to it is still to come.
+ * The illegal move is found before its clock is pressed. If illegal moves are judged at the press
+ * (fide:7.5.1), it is treated as if entered so at once; otherwise the press that belongs to it is still to
+ * come.
  */
 static bool found_before_press(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
                                struct qyi_meant meant)
@@ -75,7 +78,7 @@ static bool found_before_press(struct qy_arbiter *a, const struct qy_event *even
     return true;
 }
 
-/* A game that was adjourned after it goes on from there, and not with the sealed move (ch:8.1). */
+/* A game that was adjourned after it continues from there, not with the sealed move (ch:8.1). */
 static void unseal(struct qy_arbiter *a)
 {
     if (a->play.phase != QY_PHASE_ADJOURNED && a->play.phase != QY_PHASE_RESUMED)
@@ -86,7 +89,7 @@ static void unseal(struct qy_arbiter *a)
     qyi_go_on_unsealed(a);
 }
 
-/* An illegal move comes to light that stands in the record as another (ch:8.1, fide:7.5.1, xq:4.1.6). */
+/* An illegal move is found that is recorded as a different one (ch:8.1, fide:7.5.1, xq:4.1.6). */
 void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
 {
     size_t plies = qyi_plies(a);
@@ -141,9 +144,9 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
 }
 
 /*
- * The arbiter sees an illegal position on a board that he does not watch alone: he waits until the next move is
- * completed, and draws the game if it is still there (fide:A.5.4). Where moves are not entered he sees that himself,
- * and decides.
+ * The arbiter notices an illegal position on a board that he does not watch alone: he waits until the next
+ * move is completed, and declares a draw if it is still there (fide:A.5.4). If moves are not entered he
+ * decides himself.
  */
 void qyi_act_illegal_position(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -167,8 +170,9 @@ void qyi_act_illegal_position(struct qy_arbiter *a, const struct qy_event *event
 }
 
 /*
- * Refuses what nobody may claim about the array any more: on a board that no arbiter watches alone (fide:A.5.1.2), and
- * where both sides have moved and so accepted it, as the event has it. True where it did.
+ * Refuses a claim about the starting position that comes too late: on a board that no arbiter watches alone
+ * (fide:A.5.1.2), and once both sides have moved and so accepted it, by the event's regulations. True if it
+ * did.
  */
 static bool too_late_for_array(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -183,8 +187,8 @@ static bool too_late_for_array(struct qy_arbiter *a, const struct qy_event *even
 }
 
 /*
- * The pieces stand wrong. After an adjournment they are set up again as they were sealed, and the game goes on
- * from there with the sealed move (ch:8.4); otherwise it is the array that was wrong.
+ * The pieces are on wrong squares. After an adjournment they are set up again as sealed, and the game
+ * continues with the sealed move (ch:8.4); otherwise the starting position was wrong.
  */
 void qyi_act_setup_error(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -215,7 +219,7 @@ void qyi_act_board_turned(struct qy_arbiter *a, const struct qy_event *event)
         qyi_rule_put_right(a, a->laws->turned_article);
 }
 
-/* Whether no more than a quarter of the first time control has gone by (ch:8.6). */
+/* True if at most a quarter of the first time control has passed (ch:8.6). */
 static bool first_quarter(const struct qy_arbiter *a)
 {
     const struct qy_time_control *control = &a->setup.control;
@@ -248,7 +252,7 @@ void qyi_act_colours_reversed(struct qy_arbiter *a, const struct qy_event *event
         (void)qyi_rule(a, QY_RULING_ALLOWED, laws->reversal_article);
 }
 
-/* The side that is named has pressed: it is the opponent's time. */
+/* True if the named side has pressed, so that it is the opponent's time. */
 static bool displaced_after_press(const struct qy_arbiter *a, const struct qy_event *event)
 {
     return event->has_side && event->side != qyi_to_move(a) && !a->play.made;
@@ -270,7 +274,10 @@ static const char *displaced_article(const struct qy_arbiter *a, const struct qy
                                                              : laws->displaced_article;
 }
 
-/* Whether a side knocked pieces over in the time of an opponent who has too little of it left (cxa:displaced). */
+/*
+ * True if a side knocked pieces over in the time of an opponent who has too little of it left
+ * (cxa:displaced).
+ */
 static bool robs_of_time(const struct qy_arbiter *a, const struct qy_event *event)
 {
     return a->laws->displaced_lost_below > 0 && displaced_after_press(a, event) &&
@@ -307,7 +314,7 @@ void qyi_act_takeback(struct qy_arbiter *a, const struct qy_event *event)
         return;
     }
     qyi_go_back(a, plies - event->number);
-    a->play.offer = -1; /* both had something else in mind */
+    a->play.offer = -1; /* the position that the offer was about is gone */
     qyi_rule_restore(a, NULL);
 }
 
@@ -325,13 +332,13 @@ void qyi_act_abort(struct qy_arbiter *a, const struct qy_event *event)
 {
     size_t plies = qyi_plies(a);
 
-    if (plies >= 2 || (plies > 0 && event->yes)) /* who has moved has taken the challenge */
+    if (plies >= 2 || (plies > 0 && event->yes)) /* a player who has moved has accepted the challenge */
         qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, NULL);
     else
         qyi_finish(a, QY_RESULT_VOID, why_aborted(event), NULL);
 }
 
-/* A player who left loses, as on time and by resignation: not where the opponent cannot win. */
+/* A player who left loses, as on time or by resignation, unless the opponent can't win. */
 static void left(struct qy_arbiter *a, enum qy_side side)
 {
     enum qy_answer saved = a->laws->leaving_saved && !a->setup.unentered ? qyi_saved(a, side) : QY_ANSWER_NO;
@@ -345,7 +352,7 @@ static void left(struct qy_arbiter *a, enum qy_side side)
 
 void qyi_act_abandon(struct qy_arbiter *a, const struct qy_event *event)
 {
-    if (event->result == QY_RESULT_DRAW) /* whoever stayed asks for no more */
+    if (event->result == QY_RESULT_DRAW) /* the player who stayed claims no more */
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_ABSENT, a->laws->preface_article);
     else if (event->result != QY_RESULT_OPEN)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->abandon_article);
@@ -377,7 +384,7 @@ void qyi_act_overrule(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->saving_article);
         return;
     }
-    memset(a->play.refused, 0, sizeof a->play.refused); /* what was done before is settled by it */
+    memset(a->play.refused, 0, sizeof a->play.refused); /* it settles everything before */
     memset(a->play.punished, 0, sizeof a->play.punished);
     const char *article = !a->play.appealed && a->laws->correct_article ? a->laws->correct_article
                           : a->laws->appeal_article                     ? a->laws->appeal_article
@@ -385,7 +392,7 @@ void qyi_act_overrule(struct qy_arbiter *a, const struct qy_event *event)
     qyi_finish(a, event->result, QY_REASON_ADJUDICATION, article);
 }
 
-/* The appeal stands in the log; who hears it, overrules. */
+/* Records an appeal in the log; the appeals jury enters `overrule`. */
 void qyi_act_appeal(struct qy_arbiter *a, const struct qy_event *event)
 {
     (void)event;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The arbiter's judge of repetitions: the library's own, where it was given no other. */
+/* The arbiter's judge of repetitions: the library's, unless another was given. */
 #include "arbiter/regulations.h"
 #include "arbiter/state.h"
 #include "base/grow.h"
@@ -10,12 +10,12 @@ static enum qy_repetition_verdict verdict_of(const struct qy_judgement *judgemen
     case QY_VERDICT_DRAW: return QY_REPETITION_DRAW;
     case QY_VERDICT_LOSS:
         return judgement->procedure == QY_PROCEDURE_ORDER ? QY_REPETITION_DEVIATE : QY_REPETITION_LOSS;
-    case QY_VERDICT_UNKNOWN: return QY_REPETITION_UNDECIDED; /* nobody loses by that */
+    case QY_VERDICT_UNKNOWN: return QY_REPETITION_UNDECIDED; /* neither side loses */
     default: return QY_REPETITION_OPEN;
     }
 }
 
-/* A judged move as the arbiter shows it: its heaviest label first, then the others that it has. */
+/* A judged move for display: its heaviest label first, then its further ones. */
 static struct qy_cycle_move shown(const struct qy_judged_move *judged)
 {
     struct qy_cycle_move move = {.ply = judged->ply, .side = judged->side, .move = judged->move};
@@ -30,7 +30,7 @@ static struct qy_cycle_move shown(const struct qy_judged_move *judged)
     return move;
 }
 
-/* Whether these are the pieces of an ending, told in letters of FEN: those of the side with the capitals first. */
+/* True if these are the pieces of an ending in FEN letters; `capitals` is the side with capital letters. */
 static bool holds(const struct qy_game_ops *ops, const struct qy_position *position, const char *ending,
                   enum qy_side capitals)
 {
@@ -77,7 +77,7 @@ bool qyi_asks_of_post(const struct qy_arbiter *a, const struct qy_judgement *jud
     return asks;
 }
 
-/* Whether a round went by after the question was put, and no arbiter has answered it. */
+/* True if a round has passed since the question was put, and no arbiter has answered. */
 static bool asks_nobody(const struct qy_arbiter *a, const struct qy_judgement *judgement)
 {
     return qyi_asks_of_post(a, judgement) && judgement->patterns > a->setup.repetitions;

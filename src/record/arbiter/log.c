@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The log that an arbiter keeps of its events, so that a wrong entry can be taken back: packed records, one
+ * The arbiter's log of its events, so that a wrong entry can be taken back: packed records, one
  * after the other.
  *
  *     [struct head][short or whole event][texts]
  *
- * What happens in every move (moves, presses, touches, records) takes the short form.
+ * Events of every move (moves, presses, touches, records) use the short form.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 struct head {
     uint32_t size;
     bool whole;
-    bool taken_back; /* during a replay: an undo names it */
+    bool taken_back; /* during a replay: an undo refers to it */
 };
 
 struct brief {
@@ -164,7 +164,8 @@ int qyi_log_mark_taken_back(struct qy_arbiter *a)
 {
     struct qy_event event;
     size_t *undo =
-        NULL; /* where each is, to go through them from the last: one taken back takes nothing back */
+        /* offsets, to visit the undos from the last: one that is itself taken back takes nothing back */
+        NULL;
     size_t count = 0;
     size_t cap = 0;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The turn: what hands do, the clock pressed, sealed moves. */
+/* The turn: acts by hand, presses of the clock, sealed moves. */
 #include "arbiter/state.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static void refuse_move(struct qy_arbiter *a, const struct qy_event *event, enum
     a->play.put_right = a->setup.mode == QY_PLAY_BOARD;
 }
 
-/* True where the text is the move that stands on the board already; and how that binds. */
+/* True if the text is the move already on the board; also finds the obligation. */
 static bool is_last_move(struct qy_arbiter *a, struct qy_text text, enum qyi_bond *ret_bond)
 {
     qy_move last = qy_history_move(a->history, qy_history_plies(a->history));
@@ -32,9 +32,10 @@ static bool is_last_move(struct qy_arbiter *a, struct qy_text text, enum qyi_bon
 }
 
 /*
- * A side moves that is not to move. Where it has just moved and let go, and the clock is not pressed, that
- * move stands (ch:6.1, fide:4.7, xq:5.7): another one goes back, as one that a touch bars. Without a clock
- * nobody knows whose hand is off; then as at any other time it is out of turn (xq:5.8).
+ * The side not to move makes a move. If it has just moved and released the piece without pressing the clock,
+ * that move stands (ch:6.1, fide:4.7, xq:5.7): another one is taken back, like one barred by a touch. Without
+ * a clock it is unknown whether the piece was released; then, as at any other time, the move is out of turn
+ * (xq:5.8).
  */
 static void moved_out_of_turn(struct qy_arbiter *a, const struct qy_event *event, struct qy_text text)
 {
@@ -51,14 +52,14 @@ static void moved_out_of_turn(struct qy_arbiter *a, const struct qy_event *event
         const char *article = qyi_bond_article(a, bond);
         qy_move last = qy_history_move(a->history, qy_history_plies(a->history));
 
-        (void)qy_history_pop(a->history); /* it is told in the position that it was tried in */
+        (void)qy_history_pop(a->history); /* reported in the position in which it was attempted */
         qyi_rule_illegal(a, event->side, QY_REFUSAL_TOUCH, article, text);
         a->failed |= qyi_history_carry(a->history, last) < 0;
         qyi_rule_restore(a, article);
     }
 }
 
-/* The castling that a king released began, where `move` is the way of its rook; else the move as it is. */
+/* The castling that a released king began, if `move` is its rook's; else the move unchanged. */
 static qy_move with_its_king(const struct qy_arbiter *a, qy_move move)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -74,8 +75,10 @@ static qy_move with_its_king(const struct qy_arbiter *a, qy_move move)
                : move;
 }
 
-/* A piece taken up and set down where it stood has been touched, and no more; where that was told before it
- * adds nothing. */
+/*
+ * A piece lifted and put back on its square has only been touched; if that was entered before, it adds
+ * nothing.
+ */
 static void set_down_again(struct qy_arbiter *a, const struct qy_event *event, qy_square square)
 {
     struct qy_event touch = *event;
@@ -103,7 +106,7 @@ bool qyi_allowed_by_odds(const struct qy_arbiter *a, qy_move move)
                                : qy_odds_allow(qy_history_start(a->history), move);
 }
 
-/* The first of two moves: the game begins from the position after it, and the same side is to move. */
+/* The first of two moves: the game begins from the position after it, with the same side to move. */
 static void first_made(struct qy_arbiter *a, const struct qy_event *event)
 {
     qy_move move = QY_MOVE_NONE;
@@ -125,7 +128,7 @@ static void first_made(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
-/* Reads what a hand made. A book under which such a piece was looked for on no file finds none. */
+/* Reads a move made by hand. Readings in which pieces named by place were not read find none. */
 static enum qy_refusal read_made(const struct qy_arbiter *a, struct qy_text text, qy_move *ret_move,
                                  struct qyi_meant *ret_meant)
 {
@@ -145,7 +148,7 @@ static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct
 
     bool pawn = board && refusal == QY_REFUSAL_PROMOTION_MISSING;
 
-    if (pawn) /* it is let go of on the last rank: what it may become there decides whether it may go */
+    if (pawn) /* released on the last rank: it may go there if any promotion may */
         move = qyi_queening(a, meant);
     if (a->play.released && board && refusal == QY_REFUSAL_NONE)
         move = with_its_king(a, move);
@@ -165,7 +168,7 @@ static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct
     } else if (board && meant.from != QY_SQUARE_NONE && meant.from == meant.to) {
         set_down_again(a, event, meant.from);
     } else if (!board || qyi_tells_no_move(refusal) || refusal == QY_REFUSAL_NO_SUCH_PIECE ||
-               (refusal == QY_REFUSAL_TAKES_KING && a->answered)) { /* it was refused when it was entered */
+               (refusal == QY_REFUSAL_TAKES_KING && a->answered)) { /* it was refused when entered */
         refuse_move(a, event, refusal, meant);
     } else {
         qyi_illegal_made(a, text, refusal, meant);
@@ -195,7 +198,7 @@ static struct qy_text text_of(const struct qy_arbiter *a, const qy_square square
     return (struct qy_text){ret_text, 4};
 }
 
-/* The king was released as if to castle, and may not: another move of it has to be made (fide:4.7.2). */
+/* The king was released as if to castle, which it may not: another king move must be made (fide:4.7.2). */
 static void rule_king_released(struct qy_arbiter *a)
 {
     enum qy_refusal why = a->play.shown_reason;
@@ -212,8 +215,8 @@ static void rule_king_released(struct qy_arbiter *a)
 }
 
 /*
- * A piece has been released. Where that completes a move it is made, as if it had been told so; castling that
- * began with the king, and a pawn on the last rank, wait for the rest (ch:6.3, 6.4, fide:4.7.2, 4.7.3).
+ * A piece is released. If that completes a move, the move is made as if entered; castling begun with the
+ * king, and a pawn on the last rank, wait for the rest (ch:6.3, 6.4, fide:4.7.2, 4.7.3).
  */
 void qyi_act_release(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -239,7 +242,10 @@ void qyi_act_release(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
-/* Whether the move of an event, by the side to move, mates or stalemates, or leaves nobody the means to win. */
+/*
+ * True if the move of an event, by the side to move, gives mate or stalemate, or leaves neither side the
+ * means to win.
+ */
 static bool ends_by_move(const struct qy_arbiter *a, const struct qy_event *event)
 {
     char chars[8];
@@ -274,9 +280,9 @@ bool qyi_ends_by_itself(const struct qy_arbiter *a, const struct qy_event *event
     }
 }
 
-/* ---- the clock pressed ----------------------------------------------------------------------------- */
+/* ---- presses of the clock -------------------------------------------------------------------------- */
 
-/* The clock is pressed on a pawn that was released on the last rank, and has become nothing. */
+/* The clock is pressed with a pawn on the last rank that was not promoted. */
 static void pawn_pressed(struct qy_arbiter *a, const struct qy_event *event)
 {
     char chars[8];
@@ -287,7 +293,7 @@ static void pawn_pressed(struct qy_arbiter *a, const struct qy_event *event)
     a->play.put_right = false;
 }
 
-/* The side to move presses: what its hand did before decides. */
+/* The side to move presses: earlier acts by hand decide. */
 static void pressed_by_mover(struct qy_arbiter *a, const struct qy_event *event)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -299,7 +305,7 @@ static void pressed_by_mover(struct qy_arbiter *a, const struct qy_event *event)
     else if (a->play.put_right)
         a->play.put_right = false;
     else if (a->play.unpressed[event->side])
-        a->play.unpressed[event->side] = false; /* he may still stop his clock (fide:6.2.1) */
+        a->play.unpressed[event->side] = false; /* the player may still stop the clock (fide:6.2.1) */
     else if (count > 0 && bond == QYI_BOND_RELEASED_PAWN)
         pawn_pressed(a, event);
     else
@@ -341,7 +347,7 @@ void qyi_act_seal(struct qy_arbiter *a, const struct qy_event *event)
         qyi_complete(a, 0);
     if (qyi_over(a))
         return;
-    if (event->move.len > 0) /* else it lies in an envelope alone */
+    if (event->move.len > 0) /* else it is only in an envelope */
         memcpy(a->play.sealed, event->move.text, event->move.len);
     a->play.sealed_len = (uint8_t)event->move.len;
     a->play.was_adjourned = true;
@@ -372,7 +378,7 @@ void qyi_go_on_unsealed(struct qy_arbiter *a)
     (void)qyi_rule_side(a, QY_RULING_CLOCK_STARTED, qyi_to_move(a), NULL);
 }
 
-/* A sealed move that a touch bars, or a written one, goes back as on the board; its player moves. */
+/* A sealed move that a touch or a written move bars is taken back as on the board; its player moves. */
 static void sealed_barred(struct qy_arbiter *a, struct qy_text text, enum qyi_bond bond)
 {
     qy_clock_start(&a->play.clock, qyi_to_move(a), a->play.t);
@@ -381,7 +387,7 @@ static void sealed_barred(struct qy_arbiter *a, struct qy_text text, enum qyi_bo
     a->play.put_right = false;
 }
 
-/* The sealed move was made before an offer that came while it was sealed, and doesn't answer that. */
+/* The sealed move was made before an offer that came while it was sealed, and does not answer it. */
 static void play_sealed(struct qy_arbiter *a, qy_move move)
 {
     int offer = a->play.offer_waits ? a->play.offer : -1;
@@ -396,8 +402,7 @@ static void play_sealed(struct qy_arbiter *a, qy_move move)
         a->play.offer = offer;
 }
 
-/* The sealed move is played; where it is illegal its player has lost, unless the opponent can't win
- * (ch:10.5). */
+/* The sealed move is played; if it is illegal its player loses, unless the opponent can't win (ch:10.5). */
 void qyi_act_open_sealed(struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qy_text text = {a->play.sealed, a->play.sealed_len};

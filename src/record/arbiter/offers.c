@@ -2,31 +2,31 @@
 /* Draw offers: ch:10.6 to 10.9, fide:9.1, xq:23.1. */
 #include "arbiter/state.h"
 
-/* The article of an offer made now; NULL where the rules do not have it. */
+/* The article of an offer made now; NULL if the rules do not allow it. */
 static const char *article_of(const struct qy_arbiter *a, enum qy_side side)
 {
     const struct qy_rules *laws = a->laws;
 
     if (side != qyi_to_move(a) && a->play.phase != QY_PHASE_PLAY && laws->offer_in_thought_article)
-        return laws->offer_article; /* while a move is sealed nobody is thinking */
+        return laws->offer_article; /* while a move is sealed neither player is thinking */
     if (side == qyi_to_move(a) && a->setup.unentered)
-        return laws->offer_article; /* his move stands on the board, for all that anybody entered */
+        return laws->offer_article; /* his move may be on the board, although moves are not entered */
     if (side == qyi_to_move(a))
         return a->setup.mode == QY_PLAY_ONLINE && !laws->offer_before_move_article
                    ? laws->offer_article
                    : laws->offer_before_move_article;
-    /* Online a move is complete at once: an offer that follows it is one made after the move. */
+    /* Online a move is complete at once: an offer after it counts as made after the move. */
     return a->play.made || a->setup.mode == QY_PLAY_ONLINE ? laws->offer_article
                                                            : laws->offer_in_thought_article;
 }
 
-/* The plies that the players have made: one more than were pressed may stand on a board where they aren't entered. */
+/* The plies made: if moves are not entered, one more than were pressed may be on the board. */
 static size_t plies_made(const struct qy_arbiter *a)
 {
     return qyi_plies(a) + a->setup.unentered;
 }
 
-/* It is too early for a draw by the regulations of the event. */
+/* Refuses a draw as too early under the event's regulations. */
 static void refuse_early(struct qy_arbiter *a, const struct qy_event *event)
 {
     qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->event[QY_REGULATION_OFFERS_FROM].article);
@@ -51,7 +51,7 @@ void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event)
     const char *article = article_of(a, event->side);
 
     if (a->play.offer >= 0 && a->play.offer != (int)event->side) {
-        agree(a, event); /* whoever offers what is offered to him accepts it */
+        agree(a, event); /* offering what is already offered accepts it */
     } else if (a->play.offer == (int)event->side) {
         qyi_refuse(a, event, QY_REFUSAL_OFFER_REPEATED, a->laws->offer_repeated_article);
     } else if (again && a->laws->offer_repeated_foul) {
@@ -101,7 +101,7 @@ void qyi_act_decline(struct qy_arbiter *a, const struct qy_event *event)
     (void)qyi_rule_side(a, QY_RULING_DECLINED, event->side, a->laws->offer_article);
 }
 
-/* A player who resigns has lost, unless the opponent cannot win (fide:5.1.2, ch:10.5). */
+/* A player who resigns loses, unless the opponent can't win (fide:5.1.2, ch:10.5). */
 void qyi_act_resign(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A move is played, completed and taken back, and what the position after it decides by itself. */
+/* Plays, completes and takes back moves, and applies what the new position decides. */
 #include "arbiter/state.h"
 
 #include <string.h>
@@ -20,8 +20,8 @@ void qyi_clear_turn(struct qy_arbiter *a)
 }
 
 /*
- * An offer stands again when the move that refused it goes back, be it the next one or the answer to that; not
- * where the touch refuses (fide:9.1.2).
+ * Reopens an offer when the move that declined it is taken back, whether that was the next move or the reply
+ * to it; not if a touch declined it (fide:9.1.2).
  */
 static void offer_again(struct qy_arbiter *a, bool by_next, bool by_answer)
 {
@@ -66,18 +66,18 @@ void qyi_go_back(struct qy_arbiter *a, size_t plies)
     qyi_recall_touches(a);
     offer_again(a, by_next, by_answer);
     qy_clock_start(clock, qyi_to_move(a), a->play.t);
-    if (!running) /* it is known whose clock it will be */
+    if (!running) /* it is known whose clock will run */
         qy_clock_stop(clock, a->play.t);
 }
 
-/* When a position may be found to be dead. */
+/* When a position may turn out to be dead. */
 enum moment {
-    AT_BEGIN,      /* of a game from a position of its own */
-    AFTER_CHANGE,  /* a capture or a pawn move */
-    AFTER_ANOTHER, /* any other move: it is asked once the capture or pawn move has come that it may force */
+    AT_BEGIN,      /* at the start of a game from a set-up position */
+    AFTER_CHANGE,  /* after a capture or a pawn move */
+    AFTER_ANOTHER, /* after any other move: the test waits for the capture or pawn move that it may force */
 };
 
-/* Whether it is worth asking now whether the position is dead. */
+/* True if it is worth testing now whether the position is dead. */
 static bool ask_dead(const struct qy_arbiter *a, enum moment moment)
 {
     struct qy_position array;
@@ -90,7 +90,7 @@ static bool ask_dead(const struct qy_arbiter *a, enum moment moment)
     return a->ops->key(&array) != a->ops->key(qyi_now(a));
 }
 
-/* What the position by itself decides: mate, stalemate, a dead position. */
+/* Rules what the position alone decides: mate, stalemate, a dead position. */
 static void rule_position(struct qy_arbiter *a, enum moment moment)
 {
     struct qy_outcome outcome = qy_position_outcome(qyi_now(a), a->setup.rules);
@@ -112,7 +112,7 @@ static void rule_position(struct qy_arbiter *a, enum moment moment)
     }
 }
 
-/* Online the board shows a check; over the board nobody announces it (ch:9.3, xq:3.1). */
+/* Online the board shows a check; over the board it need not be announced (ch:9.3, xq:3.1). */
 static void rule_check(struct qy_arbiter *a, const qy_square *by, size_t count)
 {
     if (a->setup.mode != QY_PLAY_ONLINE || qyi_over(a) || count == 0)
@@ -125,8 +125,8 @@ static void rule_check(struct qy_arbiter *a, const qy_square *by, size_t count)
 }
 
 /*
- * The arbiter waits for the next move after he has seen such a position. Where the log does not say when he does (event
- * `illegal-position`) it is drawn when the position has outlasted the answer and the move after it.
+ * The arbiter waits for the next move after noticing such a position. If the log does not say when (event
+ * `illegal-position`), the game is drawn once the position has outlasted the reply and the move after it.
  */
 void qyi_watch_position(struct qy_arbiter *a)
 {
@@ -156,8 +156,7 @@ void qyi_complete(struct qy_arbiter *a, int64_t lag)
 
     qy_clock_press(&a->play.clock, a->play.t, lag);
     if (a->play.fell[side] > 0 && mover->stage == stage && mover->remaining > left)
-        qy_clock_add(&a->play.clock, side,
-                     left - mover->remaining); /* a clock that stands at zero adds nothing */
+        qy_clock_add(&a->play.clock, side, left - mover->remaining); /* a clock at zero adds nothing */
     a->play.made = false;
     a->play.handed = false;
     a->play.adjusting &= a->play.adjuster != side;
@@ -176,7 +175,7 @@ void qyi_decline_by_move(struct qy_arbiter *a, enum qy_side side)
     (void)qyi_rule_side(a, QY_RULING_DECLINED, side, a->laws->offer_article);
 }
 
-/* Plays a move; `legal`: what it brings can end the game. */
+/* Plays a move; `legal`: the position after it can end the game. */
 static void play(struct qy_arbiter *a, qy_move move, bool legal, bool pressed, int64_t lag)
 {
     enum qy_side side = qyi_to_move(a);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Games without increments, where the event has announced guidelines III: who has the move and little time left may ask for
- * an increment, or claim that the opponent cannot win by normal means. Both are the arbiter's to decide (`decide`).
+ * Games without increments for which the event has announced guidelines III: the player to move with little
+ * time left may request an increment, or claim that the opponent can't win by normal means. The arbiter
+ * decides both (`decide`).
  */
 #include "arbiter/state.h"
 
-/* The stage that a side is in. */
+/* A side's current stage. */
 static const struct qy_stage *stage_of(const struct qy_arbiter *a, enum qy_side side)
 {
     const struct qy_allowance *allowance = &a->play.clock.control.side[side];
@@ -19,7 +20,7 @@ static bool is_short_of_time(const struct qy_arbiter *a, enum qy_side side)
     return qy_clock_remaining(&a->play.clock, side, a->play.t) < a->laws->quickplay->below;
 }
 
-/* In the last period, where the guidelines are for no other. */
+/* True in the last period, or if the guidelines are not limited to it. */
 static bool in_last_period(const struct qy_arbiter *a, const struct qy_stage *stage)
 {
     return stage->moves == 0 || !a->laws->quickplay->last_period;
@@ -60,14 +61,14 @@ void qyi_claim_quickplay(struct qy_arbiter *a, const struct qy_event *event)
         a->play.quick = request ? 1 : 2;
         a->play.quick_of = event->side;
         a->play.postponed = false;
-        if (request && a->play.offer < 0) { /* it is an offer of a draw, too */
+        if (request && a->play.offer < 0) { /* it is also an offer of a draw */
             a->play.offer = (int)event->side;
             qyi_rule_side(a, QY_RULING_OFFER, event->side, article)->by_claim = true;
         }
     }
 }
 
-/* Both have the increment from now on, the opponent some time more, and play goes on. */
+/* Gives both sides the increment from now on and the opponent extra time; play continues. */
 static void grant_increment(struct qy_arbiter *a)
 {
     const struct qyi_quickplay *book = a->laws->quickplay;
@@ -85,7 +86,7 @@ static void grant_increment(struct qy_arbiter *a)
     qyi_change_time(a, qyi_other(a->play.quick_of), book->award, book->increment_article, false);
 }
 
-/* A flag has fallen, and the claim was put off: drawn, or lost as it stands. */
+/* A flag has fallen after the claim was postponed: drawn, or lost as it stands. */
 static void decide_at_flag(struct qy_arbiter *a, const struct qy_event *event, const char *article)
 {
     enum qy_result lost = qyi_won_against(a->play.asked_of);

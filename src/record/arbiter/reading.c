@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the text of a move means in a position, and which article a refused move breaks. */
+/* Reads the meaning of a move's text in a position, and finds the article that a refused move breaks. */
 #include "arbiter/state.h"
 #include "notation/meaning.h"
 
-/* Where an illegal move stands a king may be attacked by the side to move; it is never taken (fide:1.4). */
+/*
+ * After an illegal move that stands the side to move may attack the king, but it is never captured
+ * (fide:1.4).
+ */
 static bool takes_king(const struct qy_position *position, qy_move move)
 {
     const struct qy_game_ops *ops = qyi_games[position->game];
@@ -58,7 +61,7 @@ static enum qyi_castling_bar castling_bar(const struct qy_arbiter *a, const stru
     return QYI_CASTLING_ATTACKED;
 }
 
-/* A king that goes two squares along its file towards a rook of its own, as if to castle with it. */
+/* True for a king that moves two squares along its file towards its own rook, as if to castle. */
 static bool castles_upright(const struct qy_arbiter *a, const struct qy_position *position,
                             struct qyi_meant meant)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An event's own regulations: what a rule set leaves to the event, and what it does not. */
+/* An event's own regulations: which matters a rule set leaves to the event. */
 #include "arbiter/regulations.h"
 
 #include "base/error.h"
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a regulation's value is in the text. */
+/* The form of a regulation's value in the text. */
 enum form { MILLISECONDS, NUMBER, TRUTH, CHOICE };
 
 static const enum form forms[QY_REGULATION_COUNT] = {
@@ -48,7 +48,7 @@ const char *qyi_regulation_choice(unsigned which, bool second)
     return which < QY_REGULATION_COUNT ? choices[which][second] : NULL;
 }
 
-/* No time limit for who comes late. */
+/* No time limit for late players. */
 #define NO_LIMIT QY_DEFAULT_NONE
 
 static int fault(struct qy_error *reterr, size_t at, int code, const char *found, size_t len,
@@ -81,7 +81,7 @@ static int read_choice(struct qyi_json_reader *json, const char *const words[2],
     return QY_E_FIELD_VALUE;
 }
 
-/* Returns 0, QY_E_FIELD_VALUE for a value of another form, or the error of what is no JSON. */
+/* Returns 0, QY_E_FIELD_VALUE for a value of another form, or an error of JSON. */
 static int read_value(struct qyi_json_reader *json, unsigned which, int64_t *ret_value)
 {
     enum form form = forms[which];
@@ -107,7 +107,7 @@ static int read_value(struct qyi_json_reader *json, unsigned which, int64_t *ret
     return QY_E_FIELD_VALUE;
 }
 
-/* Tells what a value must be. */
+/* Fills in an error with the form that a value must have. */
 static int bad_value(struct qyi_json_reader *json, size_t at, unsigned which)
 {
     static const char *const wanted[] = {
@@ -158,7 +158,7 @@ int qyi_regulations_read(struct qyi_json_reader *json, struct qyi_regulations *r
     return code;
 }
 
-/* ---- holding it against the rule set ---- */
+/* ---- checking against the rule set ---- */
 
 static int check(const struct qyi_regulations *read, unsigned which, const struct qy_rules *rules,
                  struct qy_error *reterr)
@@ -179,7 +179,7 @@ static int check(const struct qyi_regulations *read, unsigned which, const struc
                  strlen(qy_regulation_id(which)), range);
 }
 
-/* True when the event takes the second of two readings. */
+/* True if the event uses the second of two readings. */
 static bool is_otherwise(const struct qy_game_setup *setup, unsigned which)
 {
     return (setup->otherwise & QY_REGULATION_BIT(which)) != 0;
@@ -191,7 +191,7 @@ static void set_reading(struct qy_game_setup *setup, unsigned which, bool other)
         setup->otherwise ^= QY_REGULATION_BIT(which);
 }
 
-/* Three rounds end where the position stands for the fourth time. */
+/* Three rounds end when the position occurs for the fourth time. */
 static void set_repetitions(struct qy_game_setup *setup, int64_t value, bool rounds)
 {
     setup->repetitions = (uint32_t)value + rounds;
@@ -263,7 +263,7 @@ static int64_t get(const struct qy_game_setup *setup, unsigned which)
     }
 }
 
-/* Whether boards are supervised, as it is said here or was before. */
+/* True if boards are supervised, as stated here or before. */
 static bool is_supervised(const struct qyi_regulations *read, const struct qy_game_setup *setup)
 {
     return read->present >> QY_REGULATION_SUPERVISED & 1 ? read->value[QY_REGULATION_SUPERVISED] != 0
@@ -279,7 +279,7 @@ int qyi_regulations_apply(const struct qyi_regulations *read, struct qy_game_set
         if (code < 0)
             return code;
     }
-    /* The minutes are open where boards are supervised; elsewhere the appendix has settled them (fide:A.3). */
+    /* The minutes may be set only for supervised boards; otherwise the appendix fixes them (fide:A.3). */
     if ((read->present >> QY_REGULATION_PENALTY_MINUTES & 1) && !is_supervised(read, setup))
         return fault(reterr, read->at[QY_REGULATION_PENALTY_MINUTES], QY_E_REGULATION_CLOSED,
                      qy_regulation_id(QY_REGULATION_PENALTY_MINUTES),
@@ -313,7 +313,7 @@ int qy_regulations_read(const char *text, size_t len, struct qy_game_setup *setu
     return code;
 }
 
-/* ---- those that were published ---- */
+/* ---- published regulations ---- */
 
 const struct qy_published_regulations *qy_regulations_published(unsigned number)
 {
@@ -333,7 +333,7 @@ const struct qy_published_regulations *qy_regulations_published_as(const char *i
     return one->id ? one : NULL;
 }
 
-/* ---- telling ---- */
+/* ---- in words ---- */
 
 static void add_all_words(const struct qy_game_setup *setup, enum qy_lang lang, struct qy_buf *out)
 {

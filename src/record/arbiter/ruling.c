@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An arbiter's rulings, as they are made. */
+/* Adds rulings while an event is handled. */
 #include "arbiter/state.h"
 #include "base/grow.h"
 #include "base/registry.h"

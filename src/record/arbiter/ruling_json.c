@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An arbiter's rulings as lines of JSON. */
+/* Writes rulings as lines of JSON. */
 #include "arbiter/regulations.h"
 #include "arbiter/state.h"
 #include "base/json.h"
@@ -15,7 +15,7 @@ const char *qy_ruling_name(enum qy_ruling_kind kind)
     return names[kind];
 }
 
-/* Writes a move or square, which no string needs to be escaped for. */
+/* Writes a move or square, whose text needs no escapes. */
 static void add_move(struct qyi_json *json, const struct qy_arbiter *a, qy_move move)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -55,8 +55,8 @@ static void add_lists(struct qyi_json *json, const struct qy_arbiter *a, const s
 }
 
 /*
- * A move of a cycle, or of a line beside it, in UCI. Its position is not the one now; neither
- * castling nor a pawn that promotes comes up there, so that the squares say it all.
+ * Writes a move of a cycle, or of a line beside it, in UCI. Its position is not the current one; it is never
+ * castling or a promotion, so the squares are enough.
  */
 static void add_squares(struct qyi_json *json, const struct qy_game_ops *ops, qy_move move)
 {
@@ -68,7 +68,7 @@ static void add_squares(struct qyi_json *json, const struct qy_game_ops *ops, qy
     qyi_json_text(json, text, 4);
 }
 
-/* Play from the position now. */
+/* Writes a line from the current position. */
 static void add_proof(struct qyi_json *json, const struct qy_arbiter *a, const struct qy_ruling *ruling)
 {
     qyi_json_key(json, "by_table");
@@ -152,7 +152,7 @@ static void add_text(struct qyi_json *json, const char *key, struct qy_text text
     qyi_json_text(json, text.text, text.len);
 }
 
-/* The fields beside line, time, side, article and reason. */
+/* Writes the fields other than line, time, side, article and reason. */
 static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, const struct qy_ruling *ruling)
 {
     add_text(json, "of", ruling->of);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An arbiter's rulings in words, in each of the three languages. */
+/* Rulings in words, in each of the three languages. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,7 @@ void qyi_add_named(enum qy_lang lang, const char *prefix, const char *name, stru
     qyi_message(lang, id, NULL, 0, out);
 }
 
-/* An entry that names no side is the arbiter's own; where a count was asked for, the answer is his. */
+/* An entry without a side is by the arbiter; the answer to a requested count is his too. */
 static void add_who(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
                     struct qy_buf *out)
 {
@@ -28,7 +28,7 @@ static void add_who(const struct qy_arbiter *a, const struct qy_ruling *ruling, 
         qyi_message(lang, "side.nobody", NULL, 0, out);
 }
 
-/* What somebody wrote stands on one line: a control character in it becomes a blank. */
+/* Puts a user's text on one line: control characters become blanks. */
 static void add_words_of(struct qy_text text, struct qy_buf *out)
 {
     for (size_t i = 0; i < text.len; i++) {
@@ -38,7 +38,7 @@ static void add_words_of(struct qy_text text, struct qy_buf *out)
     }
 }
 
-/* An article that was named and is not known. */
+/* Appends an article that was named but is unknown. */
 static void add_unknown(struct qy_text article, enum qy_lang lang, struct qy_buf *out)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -58,7 +58,7 @@ static void add_reason(const struct qy_ruling *ruling, enum qy_lang lang, struct
 
     char named[64];
 
-    /* A refusal by an article has words of its own where the reason alone says little. */
+    /* A refusal has its own words for an article if the reason alone says too little. */
     (void)snprintf(named, sizeof named, "%s.%s.%s", prefix, ruling->reason ? ruling->reason : "",
                    ruling->article ? ruling->article : "");
     if (strchr(named, ':'))
@@ -82,7 +82,7 @@ void qyi_add_grounds(struct qy_text grounds, struct qy_text who, enum qy_lang la
 {
     const char *colon = lang == QY_LANG_EN ? ": " : "：";
 
-    if (is_text(who, "arbiter")) /* who else */
+    if (is_text(who, "arbiter")) /* by default */
         who.len = 0;
     if (grounds.len == 0 && who.len == 0)
         return;
@@ -113,7 +113,10 @@ struct qyi_pen qyi_pen_of(const struct qy_arbiter *a, enum qy_lang lang, enum qy
     return pen_for(qy_rules_game(a->setup.rules), lang, notation);
 }
 
-/* A number up to ten as that side's moves have it: in Chinese in characters for who moves first, else in wide digits. */
+/*
+ * Writes a number up to ten in the digits of that side's moves: in Chinese, characters for the first side,
+ * full-width digits for the second.
+ */
 static void write_number(unsigned number, enum qy_lang lang, bool first, char text[8])
 {
     static const char *const characters[] = {"", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十"};
@@ -125,8 +128,10 @@ static void write_number(unsigned number, enum qy_lang lang, bool first, char te
         (void)snprintf(text, 8, "%s", (first ? characters : digits)[number]);
 }
 
-/* A piece that goes as none of its kind can, where moves are told by files: by the piece, and the point by its file
- * and rank as its player counts them. */
+/*
+ * In notations by files, a move that no such piece can make is written as the piece, and the point by file
+ * and rank as counted by its player.
+ */
 static void add_point(const struct qy_arbiter *a, const struct qy_position *position, struct qyi_meant meant,
                       const struct qyi_pen *pen, struct qy_buf *out)
 {
@@ -145,7 +150,7 @@ static void add_point(const struct qy_arbiter *a, const struct qy_position *posi
     qy_buf_free(&man);
 }
 
-/* Whether a notation by files can't tell the move: its words would be those of another. */
+/* True if a notation by files can't express the move: its words would mean another. */
 static bool is_no_way(const struct qy_arbiter *a, const struct qy_position *position, struct qyi_meant meant)
 {
     enum qy_refusal refusal = a->ops->why_not(position, meant.from, meant.to, 0);
@@ -155,7 +160,7 @@ static bool is_no_way(const struct qy_arbiter *a, const struct qy_position *posi
     return refusal == QY_REFUSAL_NOT_HOW_IT_MOVES || (aslant && refusal == QY_REFUSAL_OWN_PIECE_THERE);
 }
 
-/* A piece that goes where it may not, by its squares. */
+/* Appends an illegal move of a piece by its squares. */
 static void add_plain(const struct qy_arbiter *a, const struct qy_position *position, qy_piece man,
                       struct qyi_meant meant, const struct qyi_pen *pen, struct qy_buf *out)
 {
@@ -197,7 +202,7 @@ void qyi_add_told(const struct qy_arbiter *a, const struct qy_position *position
         qy_buf_add(out, text.text, text.len);
 }
 
-/* A move that nobody may make, or that a touch bars. */
+/* Appends a move that is illegal, or barred by a touch. */
 static void add_illegal(const struct qy_arbiter *a, const struct qy_ruling *ruling, const struct qyi_pen *pen,
                         struct qy_buf *out)
 {
@@ -205,7 +210,7 @@ static void add_illegal(const struct qy_arbiter *a, const struct qy_ruling *ruli
         qyi_add_told(a, &a->told_in, ruling->move, pen, out);
 }
 
-/* What a ruling has to show: a move, moves, whose turn it is, a time, a number. */
+/* Appends a ruling's detail: a move, several, the side to move, a time, a number. */
 static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *ruling, const struct qyi_pen *pen,
                        struct qy_buf *out)
 {
@@ -268,13 +273,13 @@ static bool is_refusal(const struct qy_ruling *ruling, enum qy_refusal refusal)
     return ruling->reason && strcmp(ruling->reason, qy_refusal_name(refusal)) == 0;
 }
 
-/* What was not proved of a position that may be dead, by its article. */
+/* True if a position that may be dead was not proved so, by its article. */
 static bool is_of_dead(const struct qy_arbiter *a, const struct qy_ruling *ruling)
 {
     return ruling->article && strcmp(ruling->article, a->laws->dead_article) == 0;
 }
 
-/* Some rulings have two sentences, by what they hold. */
+/* Some rulings have two sentences, depending on their content. */
 static const char *variant_of(const struct qy_arbiter *a, const struct qy_ruling *ruling)
 {
     bool upheld = ruling->kind == QY_RULING_UPHELD;
@@ -384,7 +389,7 @@ static void add_sentence(const struct qy_arbiter *a, const struct qy_ruling *rul
     qy_buf_free(&what);
 }
 
-/* Moves one after the other in brackets; nothing where there are none. */
+/* Appends moves in brackets; nothing if there are none. */
 static void add_moves(const struct qy_position *start, const qy_move *moves, size_t count,
                       const struct qyi_pen *pen, struct qy_buf *out)
 {
@@ -402,7 +407,7 @@ static void add_moves(const struct qy_position *start, const qy_move *moves, siz
     qy_buf_adds(out, count > 0 ? "]" : "");
 }
 
-/* The regulations of the event on which a ruling rests. */
+/* Appends the event's regulations on which a ruling depends. */
 static void add_regulations(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
                             struct qy_buf *out)
 {
@@ -420,7 +425,7 @@ static void add_regulations(const struct qy_arbiter *a, const struct qy_ruling *
     qy_buf_free(&words);
 }
 
-/* What comes next of the answers that the Laws leave to the arbiter, the mildest first. */
+/* Appends the next of the answers that the Laws leave to the arbiter, mildest first. */
 static void add_answer(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
                        struct qy_buf *out)
 {
@@ -433,7 +438,7 @@ static void add_answer(const struct qy_arbiter *a, const struct qy_ruling *rulin
     qyi_message(lang, ids[step], &ruling->answer, 1, out);
 }
 
-/* What the press of an illegal move brought. */
+/* Appends the increment of the press of an illegal move. */
 static void add_increment(const struct qy_ruling *ruling, enum qy_lang lang, struct qy_buf *out)
 {
     struct qy_buf span = QY_BUF_INIT;
@@ -451,7 +456,7 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
     struct qyi_pen pen = qyi_pen_of(a, lang, notation);
 
     if (ruling->kind == QY_RULING_RESULT)
-        /* Its own reason: what was only tried has no outcome. */
+        /* The ruling's own reason: an event that was only tried has no outcome. */
         add_result(a, ruling->result, ruling->reason ? reason_named(ruling->reason) : a->play.outcome.reason,
                    lang, out);
     else
@@ -491,7 +496,9 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
     add_regulations(a, ruling, lang, out);
 }
 
-/* The moves that a label rests on, from the position after the judged move, the other side having passed. */
+/*
+ * Appends the line that proves a label, from the position after the judged move with the other side passing.
+ */
 static void add_line(const struct qy_judged_move *judged, const struct qy_position *after,
                      const struct qyi_pen *pen, struct qy_buf *out)
 {
@@ -545,7 +552,7 @@ void qy_ruling_evidence(const struct qy_arbiter *a, const struct qy_ruling *ruli
     }
 }
 
-/* Whether a ruling on the same event, before this one, stands under the same article. */
+/* True if an earlier ruling on the same event has the same article. */
 static bool article_was_told(const struct qy_arbiter *a, const struct qy_ruling *ruling)
 {
     for (size_t i = 0; i < a->ruling_count && &a->rulings[i] != ruling; i++)

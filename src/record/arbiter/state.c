@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The game as the arbiter has it: the position, whose turn it is, and the notes of the plies. */
+/* The arbiter's state of the game: the position, the side to move, and the notes of the plies. */
 #include "arbiter/state.h"
 #include "base/grow.h"
 
@@ -75,7 +75,7 @@ void qyi_hand_moved(struct qy_arbiter *a, enum qy_side side)
 
     memset(play->offended, 0, sizeof play->offended);
     if (play->at_press_of[side] != ply)
-        play->at_press[side] = NULL; /* that one was never pressed */
+        play->at_press[side] = NULL; /* it was never pressed */
     if (play->stands_marked[side] >= ply)
         play->stands_marked[side] = 0; /* it was taken back */
 }

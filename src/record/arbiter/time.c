@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The arbiter's clocks, flags, faulty clocks, and who comes too late. */
+/* The arbiter's clocks, flags, faulty clocks, and late players. */
 #include "arbiter/state.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ enum qyi_flag qyi_flag_counts(const struct qy_arbiter *a)
                                                                               : a->laws->flag;
 }
 
-/* True where a claim of guidelines III was put off before (quickplay.c): it waits for the arbiter's word now. */
+/* True if a claim under guidelines III was postponed (quickplay.c): it now waits for the arbiter. */
 static bool was_put_off(struct qy_arbiter *a, enum qy_side side)
 {
     if (!a->play.postponed || a->play.quick_of != side)
@@ -50,13 +50,13 @@ static void flag_falls(struct qy_arbiter *a, enum qy_side side)
     qyi_mark_undecided(a, saved);
 }
 
-/* Whether a flag is down, called or not. */
+/* True if a flag is down, claimed or not. */
 static bool is_down(const struct qy_arbiter *a, enum qy_side side)
 {
     return a->play.fell[side] > 0 || qy_clock_flag(&a->play.clock, side, a->play.t);
 }
 
-/* Both flags are down, and nobody can tell which fell first (fide:III.3.1). */
+/* Both flags are down, and it is unknown which fell first (fide:III.3.1). */
 static void both_flags(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
@@ -75,7 +75,7 @@ static void both_flags(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
-/* When the one late side will have used the default time, its clock running from its turn on (xq:21.1). */
+/* When the only late side will have used the default time, its clock running from its turn (xq:21.1). */
 static int64_t late_in_turn(const struct qy_arbiter *a, enum qy_side side)
 {
     int64_t used = qy_clock_used(&a->play.clock, side, a->play.t);
@@ -87,7 +87,7 @@ static int64_t late_in_turn(const struct qy_arbiter *a, enum qy_side side)
     return at + 1;
 }
 
-/* Whether a default time was not announced, which is zero then (fide:6.7.1). */
+/* True if no default time was announced, so that it is zero (fide:6.7.1). */
 static bool is_unannounced(const struct qy_arbiter *a)
 {
     return a->setup.default_time == QY_DEFAULT_UNSAID && a->laws->default_unsaid_zero;
@@ -155,7 +155,7 @@ void qyi_act_flag(struct qy_arbiter *a, const struct qy_event *event)
         return;
     }
     if (fell[event->side] > 0 || qy_clock_flag(&a->play.clock, event->side, a->play.t)) {
-        /* Both are down, which is seen with it: that of who fell first. */
+        /* If both are down, this is seen too: rules on the one that fell first. */
         flag_falls(a, fell[other] > 0 && fell[other] < fell[event->side] ? other : event->side);
         return;
     }
@@ -163,7 +163,7 @@ void qyi_act_flag(struct qy_arbiter *a, const struct qy_event *event)
     ruling->reason = qy_refusal_name(QY_REFUSAL_FLAG_STANDING);
 }
 
-/* ---- coming and staying away ----------------------------------------------------------------------- */
+/* ---- arrival and absence --------------------------------------------------------------------------- */
 
 void qyi_act_absent(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -178,9 +178,9 @@ void qyi_act_absent(struct qy_arbiter *a, const struct qy_event *event)
 }
 
 /*
- * Where both were late each loses the time that he was late (xq:21.3): what his clock has not counted of it
- * is taken off now. Where the clocks alone count it is White's that has run, until he comes (fide:6.7.2). A side
- * that was late alone has its clock run from its turn on (xq:21.1).
+ * If both were late, each loses the time by which he was late (xq:21.3): the part that his clock has not
+ * counted is taken off now. If only the clocks count, White's has run until he arrives (fide:6.7.2). If one
+ * side alone was late, its clock runs from its turn (xq:21.1).
  */
 void qyi_act_arrive(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -250,9 +250,9 @@ void qyi_act_start_clock(struct qy_arbiter *a, const struct qy_event *event)
 }
 
 /*
- * The flag that ended the game fell by the clock's fault: the game goes on, whatever was pointed out or done
- * since, until the result is signed. The clocks run with the times that were agreed on, and stand until there
- * are such times.
+ * The flag that ended the game fell by the clock's fault: the game continues, whatever was noticed or done
+ * since, unless the result is signed. The clocks continue with agreed times, and are stopped until there are
+ * any.
  */
 static bool reopen(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -274,7 +274,7 @@ static bool reopen(struct qy_arbiter *a, const struct qy_event *event)
     return true;
 }
 
-/* What a side has used is what the clock shows that both agreed on (xq:10.1). */
+/* A side has used the time that the agreed clock times show (xq:10.1). */
 static void used_as_agreed(struct qy_clock_side *side, int64_t more)
 {
     side->used = more > side->used ? 0 : side->used - more;
@@ -299,7 +299,7 @@ void qyi_set_clocks(struct qy_arbiter *a, const struct qy_event *event, const ch
     }
 }
 
-/* The flag of which the referee was asked fell by the clock's fault: nobody asks any more. */
+/* The flag about which the referee was asked fell by the clock's fault: the question is withdrawn. */
 static bool flag_is_void(struct qy_arbiter *a, const struct qy_event *event)
 {
     if (a->play.asked != QYI_ASKED_FLAG || event->flag != QY_FAULT_FLAG_VOID) {
@@ -311,9 +311,9 @@ static bool flag_is_void(struct qy_arbiter *a, const struct qy_event *event)
 }
 
 /*
- * Why the clocks are not set now. Where no arbiter watches a board alone a wrong setting is left as it is once both
- * have made this many moves (fide:A.5.1.1): set are then a clock that is defective, which the event says (`of`, or what
- * becomes of its flag), and one whose setting would upset the schedule (`of` that article itself).
+ * Refuses to set the clocks. If no arbiter watches a board alone, a wrong setting stays once both have made
+ * enough moves (fide:A.5.1.1). Exceptions: a defective clock, which the event states (`of`, or what happens
+ * to its flag), and a setting that would upset the schedule (`of` that article itself).
  */
 static bool clock_is_left(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -330,13 +330,15 @@ static bool clock_is_left(struct qy_arbiter *a, const struct qy_event *event)
     return true;
 }
 
-/* The clock is replaced, and both sides have the times that were agreed on (xq:22.4). */
+/* The clock is replaced, and both sides get the agreed times (xq:22.4). */
 void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
 {
     const char *article = event->of.text && qyi_known_of(a->laws, event->of)
                               ? qyi_article_id(a->laws->conduct_prefix, event->of)
                           : event->flag != QY_FAULT_FLAG_UNSAID && a->laws->clock_broken_article
-                              ? a->laws->clock_broken_article /* what becomes of its flag: it is defective */
+                              ? a->laws
+                                    /* the event says what happens to its flag, so the clock is defective */
+                                    ->clock_broken_article
                               : a->laws->clock_fault_article;
     struct qy_clock *clock = &a->play.clock;
     bool waits = qyi_waits_for_word(a);

@@ -2,9 +2,9 @@
 /*
  * Touch and release: ch:7.1 to 7.4, fide:4.1 to 4.8, xq:5.1 to 5.7.
  *
- * All rule sets agree on the order: with a piece of each side touched, the one takes the other if it can; else
- * the piece touched first moves or is taken, else the next one. They differ in what counts as first when both
- * were touched at once, and in castling.
+ * All rule sets agree on the order: if a piece of each side was touched, the one captures the other if it
+ * can; else the piece touched first moves or is captured, else the next one. They differ in which counts as
+ * first when both were touched at once, and in castling.
  */
 #include "arbiter/state.h"
 #include "base/grow.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The letter of the piece that castles along with the king. */
+/* The letter of the piece that castles with the king. */
 #define CASTLING_LETTER 'R'
 
 static bool is_own(const struct qy_arbiter *a, qy_square square)
@@ -27,7 +27,8 @@ static bool is_rook(const struct qy_arbiter *a, qy_square square)
     return a->ops->letters[QY_PIECE_KIND(a->ops->at(qyi_now(a), square))] == CASTLING_LETTER;
 }
 
-/* The square of the piece that a legal move takes, or QY_SQUARE_NONE; en passant it is not where the move ends.
+/*
+ * The square of the piece captured by a legal move, or QY_SQUARE_NONE; en passant it is not the destination.
  */
 static qy_square taken_on(const struct qy_arbiter *a, qy_move move)
 {
@@ -41,7 +42,7 @@ static qy_square taken_on(const struct qy_arbiter *a, qy_move move)
     return (qy_square)(from / a->ops->files * a->ops->files + to % a->ops->files);
 }
 
-/* All legal moves, and what is asked of those that are kept. */
+/* All legal moves, and the criteria for keeping them. */
 struct choice {
     const struct qy_arbiter *a;
     qy_move legal[QY_MAX_MOVES];
@@ -49,7 +50,10 @@ struct choice {
     qy_move *kept;
 };
 
-/* Keeps the moves of the piece on `own` (NONE: of any) that take the piece on `enemy` (NONE: any move). */
+/*
+ * Keeps the moves of the piece on `own` (NONE: any piece) that capture the piece on `enemy` (NONE: all
+ * moves).
+ */
 static size_t keep(struct choice *choice, qy_square own, qy_square enemy)
 {
     size_t kept = 0;
@@ -64,7 +68,7 @@ static size_t keep(struct choice *choice, qy_square own, qy_square enemy)
     return kept;
 }
 
-/* How many touches came before that of `square`; all of them when it was not touched. */
+/* The number of touches before that of `square`; all of them if it was not touched. */
 static unsigned rank_of(const struct qyi_play *play, qy_square square)
 {
     unsigned i = 0;
@@ -74,7 +78,7 @@ static unsigned rank_of(const struct qyi_play *play, qy_square square)
     return i;
 }
 
-/* Castling with a rook that was touched before the king is no longer open (ch:5.1 (3), fide:4.4.2). */
+/* Castling with a rook touched before the king is no longer allowed (ch:5.1 (3), fide:4.4.2). */
 static void bar_castling(struct choice *choice)
 {
     const struct qyi_play *play = &choice->a->play;
@@ -91,7 +95,7 @@ static void bar_castling(struct choice *choice)
     choice->count = count;
 }
 
-/* King and rook touched, the king not after it: true where that decides alone. */
+/* King and rook were touched, the king not later: true if that decides alone. */
 static bool castling_touched(struct choice *choice, qy_square king, size_t *ret_kept)
 {
     const struct qy_arbiter *a = choice->a;
@@ -113,7 +117,9 @@ static bool castling_touched(struct choice *choice, qy_square king, size_t *ret_
     return false;
 }
 
-/* The first touched piece of the side to move, and the first of the other; QY_SQUARE_NONE where there is none.
+/*
+ * The first touched piece of the side to move, and the first of the other side; QY_SQUARE_NONE if there is
+ * none.
  */
 static void first_touched(const struct qy_arbiter *a, qy_square *ret_own, qy_square *ret_enemy)
 {
@@ -160,7 +166,7 @@ static size_t bound_by_touch(struct choice *choice, enum qyi_bond *ret_bond)
     return kept;
 }
 
-/* The completions of a half-made move: castling that began with the king, a pawn on the last rank. */
+/* The completions of a half-made move: castling begun with the king, a pawn on the last rank. */
 static size_t bound_by_release(struct choice *choice, enum qyi_bond *ret_bond)
 {
     const struct qy_game_ops *ops = choice->a->ops;
@@ -251,9 +257,9 @@ bool qyi_is_touched(const struct qy_arbiter *a, qy_square square)
     return rank_of(&a->play, square) < a->play.touches;
 }
 
-/* ---- what is touched ------------------------------------------------------------------------------- */
+/* ---- recording touches ----------------------------------------------------------------------------- */
 
-/* Keeps a touch for a position that goes back to this turn. */
+/* Keeps a touch in case the position goes back to this turn. */
 static void keep_touch(struct qy_arbiter *a, qy_square square, bool at_once)
 {
     if (QYI_GROW(a->touch, a->touch_cap, a->touch_count + 1) < 0) {
@@ -330,7 +336,7 @@ bool qyi_release(struct qy_arbiter *a, const qy_square square[2], enum qyi_bond 
     return true;
 }
 
-/* Two touched at once: which of them counts as touched first. */
+/* Orders two pieces touched at once: which counts as touched first. */
 static void order_pair(const struct qy_arbiter *a, qy_square pair[2])
 {
     bool own[2] = {is_own(a, pair[0]), is_own(a, pair[1])};
@@ -354,7 +360,7 @@ static void note_foul(struct qy_arbiter *a, qy_square square)
         a->touch[t].fouled |= a->touch[t].square == square;
 }
 
-/* Fouls of touching what can't be played (xq:9.1.5, 9.1.6), for one square just touched. */
+/* Fouls for touching a piece that can't be played (xq:9.1.5, 9.1.6), for one square just touched. */
 static void touch_foul(struct qy_arbiter *a, qy_square square)
 {
     struct choice choice;
@@ -441,7 +447,9 @@ void qyi_decline_by_touch(struct qy_arbiter *a)
     (void)qyi_rule_side(a, QY_RULING_DECLINED, side, a->laws->offer_article);
 }
 
-/* A touch while the opponent is to move binds where the rules count it, in one's own time (xq:5.6). */
+/*
+ * A touch while the opponent is to move is binding in the player's own turn, if the rules count it (xq:5.6).
+ */
 static void touch_out_of_turn(struct qy_arbiter *a, const struct qy_event *event)
 {
     if (a->laws->early_touch_counts)
@@ -450,7 +458,7 @@ static void touch_out_of_turn(struct qy_arbiter *a, const struct qy_event *event
         qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, NULL);
 }
 
-/* Strikes a piece touched in the opponent's time. */
+/* Removes an early touch of a piece. */
 static void forget_early(struct qyi_play *play, enum qy_side side, qy_square square)
 {
     uint8_t kept = 0;
@@ -461,7 +469,7 @@ static void forget_early(struct qyi_play *play, enum qy_side side, qy_square squ
     play->early[side] = kept;
 }
 
-/* Strikes a piece touched in this turn, with the foul that its touch was. */
+/* Removes a touch of this turn, with its foul. */
 static void forget_touch(struct qy_arbiter *a, qy_square square)
 {
     struct qyi_play *play = &a->play;
@@ -481,8 +489,10 @@ static void forget_touch(struct qy_arbiter *a, qy_square square)
     }
 }
 
-/* A touch that was plainly an accident binds nobody; where it stands entered as a touch already, no more, and
- * what followed from it falls (ch:7.2, fide:4.2, xq:5.6). */
+/*
+ * A clearly accidental touch is not binding; if it was already entered as a touch, it no longer is, and its
+ * consequences are cancelled (ch:7.2, fide:4.2, xq:5.6).
+ */
 void qyi_act_accident(struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qyi_play *play = &a->play;
@@ -503,7 +513,7 @@ void qyi_act_accident(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
-/* Whether the pieces touched are those that were said to be adjusted. */
+/* True if the pieces touched are those announced to be adjusted. */
 static bool is_adjusted(const struct qy_arbiter *a, const struct qy_event *event)
 {
     unsigned named = 0;
@@ -545,8 +555,10 @@ void qyi_act_touch(struct qy_arbiter *a, const struct qy_event *event)
         touch_foul(a, pair[i]);
 }
 
-/* Announced before touching; with the opponent's consent where the rules ask for it, and in one's own time.
- * Pieces that it names are adjusted, and no others. */
+/*
+ * Must be announced before touching, with the opponent's consent if the rules require it, and in the player's
+ * own time. If it names pieces, only those are adjusted.
+ */
 void qyi_act_adjust(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool own_time = qyi_own_time(a, event->side);

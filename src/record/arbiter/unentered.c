@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A game whose moves are not entered: the clocks go, and each press stands for a move that nobody wrote down. What
- * hangs on the number of moves is ruled as ever. What rests on the position is asked of the referee, who decides by
- * an article (`decide`); nothing is answered from the position that the game began with.
+ * A game whose moves are not entered: the clocks run, and each press counts as a move that was not written
+ * down. Rulings that depend on the number of moves are made as usual. Questions that depend on the position
+ * go to the referee, who decides by an article (`decide`); the starting position is never used for them.
  */
 #include "arbiter/state.h"
 
@@ -28,8 +28,10 @@ void qyi_unentered_move(struct qy_arbiter *a)
 
 /* ---- an illegal move ----------------------------------------------------------------------------------- */
 
-/* The ply that it was: as the event says, else the last one of its side, which may stand on the board unpressed.
- * 0: there is none such. */
+/*
+ * The ply that was illegal: as the event says, else the last one of its side, which may be on the board
+ * unpressed. 0: there is none.
+ */
 static size_t ply_found(const struct qy_arbiter *a, const struct qy_event *event)
 {
     size_t plies = qyi_plies(a);
@@ -39,7 +41,7 @@ static size_t ply_found(const struct qy_arbiter *a, const struct qy_event *event
     return ply > plies + 1 || (plies + 1 - ply) % 2 != (moves ? 0 : 1) ? 0 : ply;
 }
 
-/* Why a move was illegal, by the article that it breaks. */
+/* Why a move was illegal, from the article that it breaks. */
 static enum qy_refusal refusal_by(const struct qy_rules *laws, const char *article)
 {
     if (qyi_is_article(article, laws->facing_article))
@@ -49,7 +51,7 @@ static enum qy_refusal refusal_by(const struct qy_rules *laws, const char *artic
                : QY_REFUSAL_BAD_VALUE;
 }
 
-/* The pieces are set back by hand, the clocks to the times that the event names; the move is counted. */
+/* The pieces are put back by hand, the clocks set to the event's times; the move is counted. */
 static void set_back(struct qy_arbiter *a, const struct qy_event *event, size_t ply, const char *article)
 {
     const struct qy_rules *laws = a->laws;
@@ -92,7 +94,7 @@ void qyi_unentered_found(struct qy_arbiter *a, const struct qy_event *event)
     }
 }
 
-/* ---- what is asked of the referee ---------------------------------------------------------------------- */
+/* ---- questions to the referee -------------------------------------------------------------------------- */
 
 bool qy_arbiter_asked(const struct qy_arbiter *a, struct qy_asked *ret_asked)
 {
@@ -117,7 +119,7 @@ bool qy_arbiter_asked(const struct qy_arbiter *a, struct qy_asked *ret_asked)
     return true;
 }
 
-/* ---- the referee's word -------------------------------------------------------------------------------- */
+/* ---- the referee's decision ---------------------------------------------------------------------------- */
 
 enum qy_reason qyi_reason_by(const struct qy_arbiter *a, const char *article, bool draw)
 {
@@ -149,7 +151,7 @@ enum qy_reason qyi_reason_by(const struct qy_arbiter *a, const char *article, bo
         {laws->illegal_position_article, true, QY_REASON_ILLEGAL_POSITION},
         {laws->judged_article, false, QY_REASON_PROHIBITED_REPETITION},
         {laws->disobeyed_article, false, QY_REASON_PROHIBITED_REPETITION},
-        /* where they were asked about alone */
+        /* only if it was the question */
         {laws->time_article, false, QY_REASON_NONE},
         {laws->saving_article, true, QY_REASON_NONE},
         {laws->illegal_most_article, false, QY_REASON_NONE},
@@ -169,8 +171,10 @@ enum qy_reason qyi_reason_by(const struct qy_arbiter *a, const char *article, bo
     return names ? QY_REASON_NONE : QY_REASON_ADJUDICATION;
 }
 
-/* The same of what was asked: the claim, or the loss that stands unless the opponent can't win any more, or the game
- * was over before the flag fell. */
+/*
+ * The reason in answer to the question: the claim; or the loss, unless the opponent can't win any more, or
+ * the game was over before the flag fell.
+ */
 static enum qy_reason reason_of_asked(const struct qy_arbiter *a, const struct qy_event *event,
                                       const char *article)
 {
@@ -208,7 +212,7 @@ static enum qy_reason reason_of_asked(const struct qy_arbiter *a, const struct q
     return reason == QY_REASON_ADJUDICATION && qyi_waits_for_word(a) ? QY_REASON_NONE : reason;
 }
 
-/* Whether a result by this reason is what was claimed. */
+/* True if a result with this reason is what was claimed. */
 static bool is_claimed(const struct qy_arbiter *a, enum qy_reason reason)
 {
     switch (a->play.asked == QYI_ASKED_CLAIM ? a->play.asked_claim : QY_CLAIM_COUNT) {
@@ -244,7 +248,7 @@ static void decide_result(struct qy_arbiter *a, const struct qy_event *event, co
     qyi_finish(a, event->result, reason, article);
 }
 
-/* Play goes on: a claim that was asked about is turned down, with its price. */
+/* Play continues: the claim is rejected, with its cost. */
 static void decide_to_go_on(struct qy_arbiter *a, const struct qy_event *event, const char *article)
 {
     struct qy_event claim = claim_asked(a);
@@ -265,7 +269,7 @@ void qyi_unentered_decide(struct qy_arbiter *a, const struct qy_event *event)
                   event->result == QY_RESULT_DRAW;
 
     if (event->post != QY_ANSWER_UNKNOWN) {
-        qyi_refuse(a, event, QY_REFUSAL_NOT_ENTERED, article); /* no judge has asked */
+        qyi_refuse(a, event, QY_REFUSAL_NOT_ENTERED, article); /* the judge has not asked */
     } else if (result) {
         decide_result(a, event, article);
     } else if (event->result != QY_RESULT_OPEN || (event->has_side && !a->laws->repetition)) {

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Illegal moves that nobody saw, or that nobody did anything about before they were answered. On a board that no arbiter
- * watches alone such a move stands (fide:A.5.2), and so does what it brings: a king that can be taken, a pawn on its last
- * rank. state.h has the record of the press from which the log is played again.
+ * Illegal moves that were not noticed, or not acted on, before the reply. On a board that no arbiter watches
+ * alone such a move stands (fide:A.5.2), and so do its consequences: a king that can be captured, a pawn on
+ * its last rank. state.h has the record of the press from which the log is replayed.
  */
 #include "arbiter/state.h"
 
 #include <string.h>
 
-/* Whether the event's regulations say so: then an answer tells that nobody stepped in. */
+/* True if the event's regulations say so: then a reply shows that no one intervened. */
 static bool is_said_unwatched(const struct qy_arbiter *a)
 {
     return a->laws->answered_stands && qyi_is_unwatched(a) &&
            (a->setup.regulated & 1U << QY_REGULATION_SUPERVISED);
 }
 
-/* What a hand made of an illegal move; NONE where no position comes of it. */
+/* The illegal move as made by hand; NONE if no position results. */
 static qy_move by_hand(const struct qy_arbiter *a, const struct qy_position *position, struct qyi_meant meant)
 {
     qy_piece there = meant.to == QY_SQUARE_NONE ? 0 : a->ops->at(position, meant.to);
 
     if (there != 0 && meant.to == a->ops->king(position, QY_PIECE_SIDE(there)))
-        return QY_MOVE_NONE; /* no position without a king comes of it */
+        return QY_MOVE_NONE; /* the position would have no king */
     if (!a->ops->hand_move || meant.from == QY_SQUARE_NONE || meant.to == QY_SQUARE_NONE)
         return QY_MOVE_NONE;
     return a->ops->hand_move(position, meant.from, meant.to, meant.promotion);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The verdict on a game that was played: the limits of its rule set, counted move by move, and what the board
- * and the judge of repetitions say of it. Which limits there are is in the rule set's book.
+ * The verdict on a finished game: its rule set's limits, counted move by move, and what the board and the
+ * judge of repetitions decide. The limits come from the rule set.
  */
 #include <qiyuan/record/verdict.h>
 
@@ -15,20 +15,20 @@
 #include <string.h>
 
 #define MOST_NOTES 16
-/* Positions looked at for each side of the last position of a finished game that is near dead. */
+/* Positions searched for each side in the last position of a finished game that may be dead. */
 #define DEAD_NODES 150000
 
 /* What a limit counts. */
 enum measure {
     OCCURRENCES, /* of the position, with the same side to move and the same rights */
-    HALFMOVES,   /* since the last capture (in chess: or pawn move), of both sides together */
-    QUIET_MOVES, /* of each side since the last capture; of one side's checks only some count */
+    HALFMOVES,   /* of both sides together since the last capture (in chess: or pawn move) */
+    QUIET_MOVES, /* of each side since the last capture; only some of the claimant's checks count */
 };
 
 struct limit {
     enum measure measure;
     unsigned least; /* 0: the rule set has no such limit */
-    bool by_itself; /* ends the game unclaimed */
+    bool by_itself; /* ends the game without a claim */
     enum qy_reason reason;
     const char *name; /* in notes */
     const char *article;
@@ -45,25 +45,25 @@ const char *qy_game_state_id(enum qy_game_state state)
 
 struct qy_game_judge {
     const struct qy_rules *rules;
-    struct qy_oracle event; /* what it decided of repetitions */
+    struct qy_oracle event; /* the event's decisions on repetitions */
     struct limit limit[LIMITS];
-    unsigned least_repeats; /* the least occurrences, and half-moves, that a limit has; UINT_MAX for none */
+    unsigned least_repeats; /* the lowest limit of occurrences, and of half-moves; UINT_MAX for none */
     unsigned least_quiet;
-    unsigned own_checks; /* this many count for the claimant of the natural limit */
+    unsigned own_checks; /* at most this many of the claimant's checks count for the natural limit */
     bool counts_quiet;   /* there is a limit of quiet moves */
-    bool passed;         /* there was a null move: then a position may come back after two plies */
+    bool passed;         /* there was a null move: a position may then recur after two plies */
     struct qy_position start;
     struct qy_position last;
     size_t plies;
     size_t cap;
-    struct qyi_recur recur;   /* of its positions */
-    struct qyi_stood stood;   /* of the last one */
-    uint64_t *key;            /* of the position after each ply, from 0: the start */
+    struct qyi_recur recur;   /* counts of its positions */
+    struct qyi_stood stood;   /* for the last position */
+    uint64_t *key;            /* key of the position after each ply, from 0: the start */
     qy_move *moves;           /* the move of each ply, from 0 */
-    unsigned quiet[2];        /* moves of either side in the stretch without a capture */
-    unsigned checks[2];       /* given by either side in it */
-    uint64_t reached;         /* a bit for each limit and claimant that was noted */
-    struct qy_outcome forced; /* by a limit that ends the game by itself */
+    unsigned quiet[2];        /* moves of each side since the last capture */
+    unsigned checks[2];       /* checks given by each side since then */
+    uint64_t reached;         /* a bit for each limit and claimant already noted */
+    struct qy_outcome forced; /* by a limit that ends the game without a claim */
     size_t forced_ply;
     size_t notes;
     struct qy_verdict_note note[MOST_NOTES];
@@ -71,11 +71,11 @@ struct qy_game_judge {
 
 static const struct qy_outcome open_outcome = {QY_RESULT_OPEN, QY_REASON_NONE, NULL};
 
-/* The limits of a game, those that end it by themselves first. */
+/* Sets the limits of a game, first those that need no claim. */
 static void set_limits(struct qy_game_judge *judge, const struct qy_game_setup *setup)
 {
     const struct qy_rules *rules = setup->rules;
-    /* from when the moves were counted, and which of them chased, no record tells */
+    /* records do not tell since when moves were counted, or which of them chased */
     bool counts_quiet = !setup->limit_asked && setup->own_chases == QY_CHASES_ALL;
     const struct limit limits[LIMITS] = {
         {OCCURRENCES, rules->forced_repetitions, true, QY_REASON_FIVEFOLD, "fivefold",
@@ -157,7 +157,7 @@ int qy_game_judge_begin(struct qy_game_judge *judge, const struct qy_game_setup 
     judge->reached = 0;
     judge->passed = false;
     judge->forced = open_outcome;
-    /* The moves before the start are not known to have given check. */
+    /* It is unknown whether moves before the start gave check. */
     judge->quiet[side] = quiet / 2;
     judge->quiet[!side] = quiet - quiet / 2;
     judge->checks[0] = judge->checks[1] = 0;
@@ -169,7 +169,7 @@ int qy_game_judge_begin(struct qy_game_judge *judge, const struct qy_game_setup 
 
 /* ---- counting ---- */
 
-/* True if the limit stands now, for the side `claimant` (-1: for either). */
+/* True if the limit is reached now, for the side `claimant` (-1: for either). */
 static bool stands(const struct qy_game_judge *judge, const struct limit *limit, unsigned occurrences,
                    int claimant)
 {
@@ -196,7 +196,7 @@ static struct qy_verdict_note *add_note(struct qy_game_judge *judge, const char 
     return note;
 }
 
-/* A limit was reached: notes it, and keeps what ends the game by itself. */
+/* A limit was reached: notes it, and keeps the outcome if it needs no claim. */
 static void reach(struct qy_game_judge *judge, const struct limit *limit, unsigned occurrences, int claimant)
 {
     struct qy_verdict_note *note = add_note(judge, limit->name, limit->article, judge->plies);
@@ -211,10 +211,10 @@ static void reach(struct qy_game_judge *judge, const struct limit *limit, unsign
     note->claimant = claimant;
 }
 
-/* True if this many half-moves without a capture or pawn's move can't have brought any limit, as nearly always. */
+/* True if no limit can be reached after so few half-moves without a capture or pawn move, as is usual. */
 static bool is_early(const struct qy_game_judge *judge, unsigned halfmove)
 {
-    unsigned apart = judge->passed ? 2 : 4; /* occurrences of a position, at least */
+    unsigned apart = judge->passed ? 2 : 4; /* least number of plies between occurrences */
 
     return !judge->counts_quiet && halfmove < judge->least_quiet &&
            (judge->least_repeats == UINT_MAX || halfmove < apart * (judge->least_repeats - 1));
@@ -284,8 +284,8 @@ static struct qy_position position_at(const struct qy_game_judge *judge, size_t 
 }
 
 /*
- * Plays this many moves again, from behind the last null move on: there is no rule for a cycle with one. The caller
- * frees the history.
+ * Replays `plies` moves, starting behind the last null move: there is no rule for a cycle with one. The
+ * caller frees the history.
  */
 static int replay(const struct qy_game_judge *judge, size_t plies, struct qy_history **ret_history,
                   size_t *ret_begin)
@@ -309,7 +309,7 @@ static int replay(const struct qy_game_judge *judge, size_t plies, struct qy_his
     return code;
 }
 
-/* Judges the cycle that ends with the move of a ply. The caller frees the judgement. */
+/* Judges the cycle that ends with a ply's move. The caller frees the judgement. */
 static int judge_cycle(const struct qy_game_judge *judge, size_t plies, const struct qy_oracle *oracle,
                        struct qy_judgement *ret_judgement)
 {
@@ -334,7 +334,7 @@ static int judge_cycle(const struct qy_game_judge *judge, size_t plies, const st
     return code;
 }
 
-/* Has a repetition judged that was noted. */
+/* Judges a repetition that was noted. */
 static int judge_note(const struct qy_game_judge *judge, struct qy_verdict_note *note)
 {
     struct qy_judgement judgement;
@@ -355,7 +355,7 @@ static int judge_note(const struct qy_game_judge *judge, struct qy_verdict_note 
     return 0;
 }
 
-/* A dead position stays dead: the ply since which it is is found by halving. */
+/* A dead position stays dead: finds the first dead ply by bisection. */
 static int first_dead(const struct qy_game_judge *judge, uint64_t nodes, size_t *ret_ply)
 {
     size_t least = 0;
@@ -378,7 +378,7 @@ static int first_dead(const struct qy_game_judge *judge, uint64_t nodes, size_t 
     return 0;
 }
 
-/* What ended the game by itself, and when: whatever came first. */
+/* What ended the game without a claim, and when: the first such ending. */
 static int end_by_itself(struct qy_game_judge *judge, uint64_t nodes, struct qy_game_verdict *verdict)
 {
     bool undecided;
@@ -444,7 +444,7 @@ int qy_game_judge_end(struct qy_game_judge *judge, enum qy_result tag, enum qy_r
 
 /* ---- a line ---- */
 
-/* What a claim gives now: the first limit that stands. */
+/* What can be claimed now: the first limit reached. */
 static void find_claim(const struct qy_game_judge *judge, struct qy_game_verdict *verdict)
 {
     for (size_t i = 0; i < LIMITS; i++) {
@@ -460,13 +460,16 @@ static void find_claim(const struct qy_game_judge *judge, struct qy_game_verdict
     }
 }
 
-/* Whether the side that has to change has made the moves of the round once more since it stood often enough first. */
+/*
+ * True if the side that must change has made the moves of the round once more since the pattern first
+ * occurred often enough.
+ */
 static bool went_through_once_more(const struct qy_game_judge *judge, const struct qy_judgement *judgement,
                                    unsigned wanted)
 {
     size_t round = judgement->move_count;
-    size_t same = 0; /* moves that brought back what stood a round before */
-    size_t told;     /* after this many plies the order is given */
+    size_t same = 0; /* moves that led back to the position a round earlier */
+    size_t told;     /* plies at the order */
     size_t own;
 
     if (round == 0)
@@ -475,7 +478,7 @@ static bool went_through_once_more(const struct qy_game_judge *judge, const stru
            judge->key[judge->plies - same] == judge->key[judge->plies - same - round])
         same++;
     if (same == 0)
-        return judgement->patterns > wanted; /* no position comes back */
+        return judgement->patterns > wanted; /* no repeated position */
     told = judge->plies + 1 - same + (wanted - 1) * round - round;
     if (told > judge->plies)
         return false;
@@ -486,8 +489,8 @@ static bool went_through_once_more(const struct qy_game_judge *judge, const stru
 }
 
 /*
- * The order was given when the pattern had stood often enough, and stands until it is left: a side that goes through it
- * once more has lost (xq:24.3), and is not told again.
+ * The order was given when the pattern had occurred often enough, and holds until it changes: a side that
+ * repeats it once more loses (xq:24.3), without another order.
  */
 static void hold_to_order(const struct qy_game_judge *judge, struct qy_judgement *judgement)
 {
@@ -503,7 +506,7 @@ static void hold_to_order(const struct qy_game_judge *judge, struct qy_judgement
     judgement->article = rules->judged_article;
 }
 
-/* What the judge of repetitions has ruled; false when that is nothing. */
+/* Takes over the ruling of the judge of repetitions; false if there is none. */
 static bool take_judgement(const struct qy_judgement *judgement, struct qy_game_verdict *verdict)
 {
     if (judgement->verdict == QY_VERDICT_OPEN)
@@ -533,7 +536,7 @@ int qy_game_judge_line(struct qy_game_judge *judge, const struct qy_oracle *orac
         qy_judgement_free(&judgement);
         return code;
     }
-    if (verdict.state == QY_STATE_ENDED) { /* that stands above every ruling */
+    if (verdict.state == QY_STATE_ENDED) { /* that overrides every ruling */
         judgement.deviate = -1;
         judgement.verdict = QY_VERDICT_OPEN;
         judgement.procedure = QY_PROCEDURE_NONE;
@@ -574,7 +577,7 @@ int qy_record_verdict(struct qy_game_judge *judge, const struct qy_record *recor
     qy_game_setup_init(rules, &setup);
     setup.start = position;
     int code = qy_game_judge_begin(judge, &setup);
-    /* a record is asked, not changed: the root is only read */
+    /* the record is only read: the root is not changed */
     for (const struct qy_record_node *node = qy_record_root(record)->child; node && code == 0;
          node = node->child) {
         qy_position_make(&position, node->move, &undo);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The arbiter asks who can still win. */
+/* The arbiter's tests of who can still win. */
 #include "arbiter/state.h"
 
-/* Whether a side has nothing but its king. */
+/* True if a side has only its king. */
 static bool bare(const struct qy_position *position, enum qy_side side)
 {
     const struct qy_game_ops *ops = qyi_games[position->game];
@@ -20,7 +20,7 @@ static const enum qy_answer answers[] = {[QY_WINNABLE_NO] = QY_ANSWER_NO,
                                          [QY_WINNABLE_YES] = QY_ANSWER_YES,
                                          [QY_WINNABLE_UNKNOWN] = QY_ANSWER_UNKNOWN};
 
-/* Asks the library; memory that ran out is no answer either. */
+/* Asks the library; running out of memory counts as no answer. */
 static enum qy_answer ask_library(const struct qy_arbiter *a, enum qy_side side)
 {
     struct qy_winnable_limits limits = {.nodes = a->oracle.nodes};
@@ -33,8 +33,10 @@ static enum qy_answer ask_library(const struct qy_arbiter *a, enum qy_side side)
     return answer;
 }
 
-/* Whether `side` can still win: by the pieces, else by the oracle or the library. UNKNOWN also where there is
- * nobody to ask. */
+/*
+ * Whether `side` can still win: by the material, else by the oracle or the library. UNKNOWN also without
+ * either.
+ */
 static enum qy_answer can_win(const struct qy_arbiter *a, enum qy_side side)
 {
     const struct qy_position *position = qyi_now(a);
