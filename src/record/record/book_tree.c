@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The moves of a book put into the tree of a record. */
+/* Puts the moves of a book into the tree of a record. */
 #include "record/book_tree.h"
 
 #include "base/grow.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A position whose moves are still to be put into the tree. */
+/* A position whose moves are still to be added to the tree. */
 struct place {
     struct qy_record_node *node;
     struct qy_position position;
@@ -21,7 +21,7 @@ struct book {
     const struct qyi_book_kind *kind;
     struct qy_record *record;
     struct qyi_findings *findings;
-    struct qyi_book_entry *entry; /* by key, then from the greatest weight on */
+    struct qyi_book_entry *entry; /* sorted by key, then by descending weight */
     size_t count;
     const char *memos;
     struct place *open;
@@ -41,7 +41,7 @@ static int compare(const void *a, const void *b)
     return (one->move > two->move) - (one->move < two->move);
 }
 
-/* The first entry of a key; `count` for none. */
+/* The index of the first entry with a key; `count` for none. */
 static size_t find(const struct book *book, uint64_t key)
 {
     size_t at;
@@ -58,14 +58,14 @@ static int open_place(struct book *book, struct qy_record_node *node, const stru
     return 0;
 }
 
-/* Tells of an entry that can't be used. */
+/* Reports an entry that can't be used. */
 static int tell(struct book *book, int code, const struct qyi_book_entry *entry)
 {
     return qyi_find_at(book->findings, QYI_DAMAGE, code, 0, NULL, "%016llx %04x",
                        (unsigned long long)entry->key, (unsigned)entry->move);
 }
 
-/* Adds a move with what the book says of it. */
+/* Adds a move with the book's remark. */
 static int add(struct book *book, struct place *from, const struct qyi_book_entry *entry, bool mirrored)
 {
     struct qy_record_node *node;
@@ -88,7 +88,7 @@ static int add(struct book *book, struct place *from, const struct qyi_book_entr
                             entry->memo_len);
 }
 
-/* Adds the moves of a key, unless it was met. */
+/* Adds the moves of a key, unless its position was already reached. */
 static int add_key(struct book *book, struct place *from, uint64_t key, bool mirrored)
 {
     size_t first = find(book, key);
@@ -103,7 +103,7 @@ static int add_key(struct book *book, struct place *from, uint64_t key, bool mir
     return code;
 }
 
-/* Puts the moves of a position into the tree, and the positions behind them on the list, the last first. */
+/* Adds the moves of a position to the tree, and the positions after them to the list, the last first. */
 static int expand(struct book *book)
 {
     struct place from = book->open[--book->open_count];
@@ -150,7 +150,8 @@ static int tell_unmet(struct book *book)
     (void)snprintf(found, sizeof found, "%zu", unmet);
     int code =
         qyi_find(book->findings, QYI_DAMAGE, QY_E_BOOK_UNMET, &at, found, strlen(found), book->kind->name);
-    return code == 0 && unmet == book->count ? QY_E_BOOK_UNMET : code; /* of another array, or no book */
+    return code == 0 && unmet == book->count ? QY_E_BOOK_UNMET
+                                             : code; /* for another starting position, or not a book */
 }
 
 int qyi_book_tree(const struct qyi_book_kind *kind, struct qyi_book_entry *entry, size_t count,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bytes taken from the front of a file of games that is in memory, and its texts as tags. */
+/* Reads bytes from the front of a game file in memory, and its texts as tags. */
 #include "record/bytes.h"
 
 #include "base/utf8.h"
@@ -37,7 +37,7 @@ const char *qyi_bytes_text(struct qyi_bytes *bytes, size_t len)
 
 bool qyi_bytes_used_up(uint64_t used, size_t len)
 {
-    enum { OVERLAPS = 4 }; /* the games of a damaged index may stand in each other */
+    enum { OVERLAPS = 4 }; /* the games of a damaged index may overlap */
 
     return used > OVERLAPS * (uint64_t)len;
 }

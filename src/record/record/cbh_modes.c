@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The published ways in which ChessBase files code moves, each with its table. */
+/* The published move encodings of ChessBase files, each with its table. */
 #include "record/cbh_modes.h"
 
 #include <stddef.h>

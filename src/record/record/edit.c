@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Variations, comments, marks and clocks taken out of a record's tree in one pass. */
+/* Removes variations, comments, marks and clocks from a record's tree in one pass. */
 #include "record/edit.h"
 
 #include "record/record.h"
 
 #include <string.h>
 
-/* The thing of a name; 0 for none that is known. */
+/* The flag of a name; 0 if unknown. */
 static unsigned strip_of(const char *text, size_t len)
 {
     static const struct {
@@ -43,7 +43,7 @@ bool qyi_strip_read(const char *text, unsigned *ret_what)
     return true;
 }
 
-/* True for a command that is to go. */
+/* True for a command to be removed. */
 static bool goes(const struct qy_command *command, unsigned what)
 {
     static const char *const clocks[] = {"clk", "emt", "egt", "ct", "mct"};
@@ -62,7 +62,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\n' || c == '\t';
 }
 
-/* Appends what is left of a comment; true where anything was taken out. */
+/* Appends what remains of a comment; true if anything was removed. */
 static bool keep_text(const struct qy_record_item *item, unsigned what, struct qy_buf *out)
 {
     struct qy_command command;
@@ -74,7 +74,7 @@ static bool keep_text(const struct qy_record_item *item, unsigned what, struct q
         if (!goes(&command, what))
             continue;
         qy_buf_add(out, item->text + kept, command.begin - kept);
-        /* of the blanks on both sides one is enough */
+        /* keep one of the blanks on both sides */
         while (at < item->len && is_blank(item->text[at]) &&
                (out->len == 0 || is_blank(out->data[out->len - 1])))
             at++;
@@ -88,7 +88,7 @@ static bool keep_text(const struct qy_record_item *item, unsigned what, struct q
     return true;
 }
 
-/* Makes the list anew of what stays. */
+/* Rebuilds the list from the remaining items. */
 static int strip_items(struct qy_record *record, struct qy_record_items *items, unsigned what,
                        struct qy_buf *text)
 {
@@ -118,7 +118,7 @@ static int strip_items(struct qy_record *record, struct qy_record_items *items, 
     return code;
 }
 
-/* The node after another, a move in front of what follows it; NULL after the last. */
+/* The next node in preorder; NULL after the last. */
 static struct qy_record_node *next_node(struct qy_record_node *node)
 {
     if (node->child)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a reader of games found wrong, counted and told, and the status that it leaves a game. */
+/* Counts and reports a reader's findings in a game, and derives the game's status. */
 #include "record/findings.h"
 
 #include <stdio.h>

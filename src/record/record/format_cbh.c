@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ChessBase databases: NAME.cbh has 46 bytes a game, its numbers highest byte first; the moves stand in
- * .cbg, annotations in .cba, and what the head numbers in files of names: .cbp players, .cbt tournaments, .cbc
- * annotators, .cbs sources. Read from the .cbh; the others stand beside it.
+ * ChessBase databases: NAME.cbh has 46 bytes per game, big-endian; the moves are in .cbg, annotations in
+ * .cba, and names, referred to by number, in separate files: .cbp players, .cbt tournaments, .cbc annotators,
+ * .cbs sources. The .cbh is opened; the others are beside it.
  */
 #include "record/format_cbh.h"
 
@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ENTRY 46 /* bytes of the head, and of a game */
+#define ENTRY 46 /* size of the head, and of a game's entry */
 
 enum names { PLAYERS, TOURNAMENTS, ANNOTATORS, SOURCES, NAMES };
 
@@ -25,7 +25,7 @@ struct database {
     struct qy_buf moves;
     struct qy_buf notes;
     struct qy_buf names[NAMES];
-    uint64_t used; /* bytes of the games and their notes so far */
+    uint64_t used; /* bytes of games and notes read so far */
 };
 
 static uint32_t number_at(const unsigned char *bytes, unsigned from, unsigned count)
@@ -35,7 +35,7 @@ static uint32_t number_at(const unsigned char *bytes, unsigned from, unsigned co
     return qyi_bytes_number(&taken, count);
 }
 
-/* In the files of names the lowest byte is the first. */
+/* The name files are little-endian. */
 static uint32_t name_number(const unsigned char *bytes)
 {
     return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
@@ -43,7 +43,7 @@ static uint32_t name_number(const unsigned char *bytes)
 
 /* ---- names ----------------------------------------------------------------------------------------- */
 
-/* The data of a name, at least `least` bytes of them; NULL where there is none of that number. */
+/* The data of a name, at least `least` bytes; NULL if there is no such name. */
 static const unsigned char *find_name(const struct database *database, enum names kind, uint32_t id,
                                       size_t least)
 {
@@ -101,7 +101,7 @@ static int add_player(struct database *database, const char *tag, uint32_t id)
     return code;
 }
 
-/* "2026.01.??"; a part that is 0 is not known, and one that can't be is none. */
+/* "2026.01.??"; a part of 0 is unknown, and an impossible one is dropped. */
 static int add_date(struct database *database, const char *tag, uint32_t date)
 {
     unsigned year = date >> 9 & 0xFFF;
@@ -176,12 +176,12 @@ static int add_result(struct database *database, unsigned value)
     return forfeit ? qyi_bytes_tag(database->record, "Termination", 11, "forfeit", 7) : 0;
 }
 
-/* A name that may be absent: an annotator or a source. */
+/* Adds a name that may be absent: an annotator or a source. */
 static int add_other(struct database *database, enum names kind, const char *tag, size_t size, uint32_t id)
 {
     const unsigned char *name = find_name(database, kind, id, size);
 
-    if (!name && database->names[kind].len > 0) /* a file that is missing was told */
+    if (!name && database->names[kind].len > 0) /* a missing file was already reported */
         return tell_missing(database, tag, id);
     return name ? add_field(database, tag, name, size) : 0;
 }
@@ -211,7 +211,7 @@ static int add_head(struct database *database, const unsigned char *entry)
     return code != 0 ? code : add_other(database, SOURCES, "Source", 25, number_at(entry, 21, 3));
 }
 
-/* What stands at an offset of a file; false where nothing does. */
+/* The bytes at an offset of a file; false if there are none. */
 static bool bytes_at(const struct qy_buf *file, uint32_t offset, struct qyi_bytes *ret)
 {
     if (offset >= file->len)
@@ -266,7 +266,7 @@ static int read_game(struct database *database, size_t number)
 
 /* ---- the files ------------------------------------------------------------------------------------- */
 
-/* Reads a file that stands beside the head; one that need not be there is told as a note. */
+/* Reads a file beside the head; a missing optional one is reported as a note. */
 static int read_beside(struct database *database, const char *suffix, bool needed, struct qy_buf *out)
 {
     int code = qyi_read_beside(database->input, suffix, out);
@@ -298,7 +298,7 @@ static int read_database(struct database *database)
             qyi_find_at(&database->findings, QYI_DAMAGE, QY_E_FILE_CUT, database->index.len, NULL, "%s", "");
         return told != 0 ? told : QY_E_FILE_CUT;
     }
-    uint32_t next = number_at(head, 6, 4); /* the number that the next game will have */
+    uint32_t next = number_at(head, 6, 4); /* the number of the next game to be added */
     int code = read_files(database);
     for (size_t i = 1; i < whole && i < next && code == 0; i++)
         code = read_game(database, i);
@@ -326,7 +326,7 @@ static int read_cbh(const struct qyi_record_input *input, const struct qyi_recor
     return code;
 }
 
-/* How much of the head is in use (36 in old ones), and the size of a game's entry. */
+/* The used size of the head (36 in old files), and of a game's entry. */
 static enum qyi_probe probe(const unsigned char *head, size_t len)
 {
     bool is = len >= 6 && head[0] == 0 && head[1] == 0 && (head[2] == 0x2C || head[2] == 0x24) &&

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The moves of a ChessBase game. In the usual ways of encoding them a byte, taken through a table with the
- * number of moves before it, names a piece by his number among those of his kind and his way, counted around the
- * board's edges; or three do, with both squares. In the others each move is its squares.
+ * The moves of a ChessBase game. In the usual encodings a byte, decoded by a table and the number of moves
+ * before it, gives a piece's number among its kind and its step, with wrap-around at the board's edges; or
+ * three bytes give both squares. In the other encodings each move is its squares.
  */
 #include "record/format_cbh.h"
 
@@ -15,9 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* This many lines may wait for their turn; those beyond are told of, and left out. */
+/* Greatest number of waiting lines; any more are reported and dropped. */
 enum { START_GIVEN = 0x40, MOST_LINES = 100000, OFFICERS = 16 };
-/* What else stands in the two bytes of a move by its squares. */
+/* Further bits in the two bytes of a move by its squares. */
 enum { LINE_ENDS = 0x4000, OTHERS_FOLLOW = 0x8000 };
 enum {
     CODE_CASTLE_SHORT = 9,
@@ -28,19 +28,19 @@ enum {
     CODE_END
 };
 
-/* A position with the pieces by their numbers. */
+/* A position with its pieces by number. */
 struct board {
     struct qy_position position;
     qy_square officer[2][8][OFFICERS]; /* by side and kind */
     uint8_t officers[2][8];
-    qy_square pawn[2][8]; /* a number is kept for the whole game */
+    qy_square pawn[2][8]; /* numbers are kept for the whole game */
 };
 
-/* A line that is gone on with later, or the one at hand. */
+/* A line to be continued later, or the current one. */
 struct line {
     struct board board;
     struct qy_record_node *node;
-    bool lost; /* a move was not legal: what follows can't be known */
+    bool lost; /* a move was illegal: what follows can't be decoded */
 };
 
 struct game {
@@ -49,12 +49,12 @@ struct game {
     struct qy_record *record;
     struct qyi_findings *findings;
     struct qyi_cbh_notes *notes;
-    uint32_t count; /* of moves so far */
+    uint32_t count; /* number of moves so far */
     struct line now;
     struct line *stack;
     size_t depth;
-    size_t beyond; /* lines that wait and that there was no room for */
-    bool beside;   /* the main line is over */
+    size_t beyond; /* number of waiting lines for which there was no room */
+    bool beside;   /* the main line is finished */
 };
 
 /* ---- the pieces --------------------------------------------------------------------------------------- */
@@ -79,7 +79,7 @@ static void list_men(struct board *board, bool reversed)
     }
 }
 
-/* Those of his kind behind an officer who is taken move up; a pawn's number stays. */
+/* When an officer is captured, later ones of its kind move up; a pawn's number does not change. */
 static void take_off(struct board *board, qy_square square)
 {
     qy_piece man = qy_position_at(&board->position, square);
@@ -139,7 +139,7 @@ static void make(struct board *board, qy_move move)
 
 /* ---- codes ----------------------------------------------------------------------------------------- */
 
-/* The codes of an officer: from the first on, `steps` of each way. */
+/* The codes of an officer: from `first` on, `steps` for each direction. */
 static const struct {
     uint8_t first;
     uint8_t kind;
@@ -151,13 +151,13 @@ static const struct {
     {227, QY_CHESS_KNIGHT, 2},
 };
 
-/* A square this many files and ranks on, around the edges. */
+/* The square a number of files and ranks away, with wrap-around. */
 static qy_square step(qy_square from, int files, int ranks)
 {
     return (qy_square)(((from / 8 + ranks) & 7) * 8 + ((from % 8 + files) & 7));
 }
 
-/* Where a king or an officer goes by the code of his own, from 0. */
+/* The target of a king or an officer for its code, counted from 0. */
 static qy_square officer_target(unsigned kind, qy_square from, unsigned code)
 {
     static const int8_t king[8][2] = {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
@@ -174,7 +174,7 @@ static qy_square officer_target(unsigned kind, qy_square from, unsigned code)
     return step(from, lines[way & 3][0] * steps, lines[way & 3][1] * steps);
 }
 
-/* Forward, two forward, and taking to the player's right and left. */
+/* The target of a pawn: forward, two forward, capture to the player's right and left. */
 static qy_square pawn_target(unsigned side, qy_square from, unsigned code)
 {
     static const int8_t ways[4][2] = {{0, 1}, {0, 2}, {1, 1}, {-1, 1}};
@@ -183,7 +183,7 @@ static qy_square pawn_target(unsigned side, qy_square from, unsigned code)
     return step(from, sign * ways[code][0], sign * ways[code][1]);
 }
 
-/* The next byte of the moves as it is meant after `count` moves. */
+/* The next byte of the moves, decoded with `count`. */
 static unsigned next_value(struct game *game)
 {
     return qyi_cbh_value(game->mode, qyi_bytes_one(game->bytes), game->count);
@@ -196,7 +196,7 @@ static unsigned next_pair(struct game *game)
     return high | next_value(game);
 }
 
-/* Castling as a move of the king by two files, or, in Chess960, to where he already stands by name. */
+/* Castling as a king move of two files or, in Chess960, to the square where it already is. */
 static qy_move castle(const struct qy_position *position, qy_square from, qy_square to)
 {
     if (from == to)
@@ -206,7 +206,7 @@ static qy_move castle(const struct qy_position *position, qy_square from, qy_squ
     return qyi_castling_move(position, to % 8 > from % 8);
 }
 
-/* A move by both squares: castling, a promotion, the move of a piece beyond the third. */
+/* A move by both squares: castling, a promotion, or the move of an officer beyond the third. */
 static qy_move by_squares(const struct qy_position *position, unsigned from_and_to, bool reversed)
 {
     static const uint8_t promotions[] = {QY_CHESS_QUEEN, QY_CHESS_ROOK, QY_CHESS_BISHOP, QY_CHESS_KNIGHT};
@@ -221,7 +221,7 @@ static qy_move by_squares(const struct qy_position *position, unsigned from_and_
     return move == QY_MOVE_NONE ? castle(position, from, to) : move;
 }
 
-/* A pass, where it is none out of check. */
+/* A null move, which is invalid in check. */
 static qy_move pass(const struct qy_position *position)
 {
     qy_square checkers[32];
@@ -229,7 +229,7 @@ static qy_move pass(const struct qy_position *position)
     return qy_position_checkers(position, checkers) == 0 ? QY_MOVE_NULL : QY_MOVE_NONE;
 }
 
-/* The legal move that a code means; QY_MOVE_NONE for none. */
+/* The legal move of a code; QY_MOVE_NONE for none. */
 static qy_move read_move(struct game *game, unsigned code)
 {
     const struct board *board = &game->now.board;
@@ -270,7 +270,7 @@ static uint64_t place_of(const struct game *game)
     return qy_record_place(game->record)->offset;
 }
 
-/* Tells a move that can't be made, or a pass of the main line. */
+/* Reports a move that can't be made, or a null move in the main line. */
 static int refuse(struct game *game, enum qyi_severity severity, unsigned code)
 {
     const struct qy_place place = {.offset = place_of(game)};
@@ -283,7 +283,7 @@ static int refuse(struct game *game, enum qyi_severity severity, unsigned code)
     return qyi_find_error(game->findings, severity, &place, &error);
 }
 
-/* Plays a move, or tells of one that is none; `code` is what the file has for it. */
+/* Plays a move, or reports an invalid one; `code` is the file's code. */
 static int play(struct game *game, qy_move move, unsigned code)
 {
     struct qy_record_node *node = NULL;
@@ -346,7 +346,7 @@ static int remember(struct game *game)
     return 0;
 }
 
-/* Goes on where a line was left for another; false where none was. */
+/* Continues a waiting line; false if there is none. */
 static bool go_back(struct game *game)
 {
     if (game->depth == 0)
@@ -380,7 +380,7 @@ static int read_codes(struct game *game)
     return code;
 }
 
-/* Moves by their squares tell themselves whether others stand beside them and whether their line ends. */
+/* Moves by their squares have flags for alternatives and for the end of the line. */
 static int read_squares(struct game *game)
 {
     bool ended = game->bytes->at == game->bytes->len; /* no move at all */

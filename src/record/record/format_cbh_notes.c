@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The annotations of a ChessBase game: comments and NAGs by the number of their move. */
+/* The annotations of a ChessBase game: comments and NAGs by move number. */
 #include "record/format_cbh.h"
 
 #include "base/error.h"
@@ -7,9 +7,9 @@
 
 enum { TEXT_AFTER = 0x02, SYMBOLS = 0x03, SQUARES = 0x04, ARROWS = 0x05, TEXT_BEFORE = 0x82 };
 
-#define DIAGRAM 0x9E /* a byte of a text, where it is not UTF-8 */
+#define DIAGRAM 0x9E /* a byte in text that is not UTF-8 */
 
-/* The text as UTF-8; a diagram's mark as the program writes it to PGN. */
+/* Converts the text to UTF-8; the diagram mark becomes the one that ChessBase writes to PGN. */
 static int decode(const char *text, size_t len, struct qy_buf *out)
 {
     bool bytes = !qyi_utf8_valid(text, len);
@@ -27,7 +27,7 @@ static int decode(const char *text, size_t len, struct qy_buf *out)
     return out->failed ? QY_E_MEMORY : code;
 }
 
-/* A comment: a byte that is not known, the language, the text. */
+/* Adds a comment: an unknown byte, the language, the text. */
 static int add_text(struct qyi_bytes *data, struct qy_record_node *node, enum qy_record_where where,
                     struct qy_record *record)
 {
@@ -39,7 +39,7 @@ static int add_text(struct qyi_bytes *data, struct qy_record_node *node, enum qy
     const char *from = qyi_bytes_text(data, len);
     if (from && len > 0)
         code = decode(from, len, &text);
-    for (size_t i = 0; i < text.len; i++) /* a zero can't stand in a comment */
+    for (size_t i = 0; i < text.len; i++) /* a comment can't contain a zero byte */
         if (text.data[i] == '\0')
             text.data[i] = ' ';
     if (code == 0 && text.len > 0)
@@ -60,7 +60,10 @@ static int add_symbols(struct qyi_bytes *data, struct qy_record_node *node, stru
     return code;
 }
 
-/* Squares or arrows of a colour, as PGN has them: "[%csl Ge4,Rd5]", "[%cal Ge2e4]". A square is its number from 1. */
+/*
+ * Adds coloured squares or arrows in PGN's form: "[%csl Ge4,Rd5]", "[%cal Ge2e4]". Squares are numbered from
+ * 1.
+ */
 static int add_marks(struct qyi_bytes *data, unsigned squares, struct qy_record_node *node,
                      struct qy_record *record)
 {
@@ -87,7 +90,7 @@ static int add_marks(struct qyi_bytes *data, unsigned squares, struct qy_record_
     return code;
 }
 
-/* Adds an annotation; *ret_left_out where there is no place for its kind. */
+/* Adds an annotation; *ret_left_out if a record can't hold its kind. */
 static int add_one(unsigned type, struct qyi_bytes *data, struct qy_record_node *node, bool is_root,
                    struct qy_record *record, bool *ret_left_out)
 {
@@ -95,7 +98,7 @@ static int add_one(unsigned type, struct qyi_bytes *data, struct qy_record_node 
     case TEXT_BEFORE:
         if (!is_root)
             return add_text(data, node, QY_BEFORE_MOVE, record);
-        return add_text(data, node, QY_AFTER_MOVE, record); /* of the game: behind its first position */
+        return add_text(data, node, QY_AFTER_MOVE, record); /* on the game: behind its first position */
     case TEXT_AFTER: return add_text(data, node, QY_AFTER_MOVE, record);
     case SQUARES:
     case ARROWS: return add_marks(data, type == ARROWS ? 2 : 1, node, record);
@@ -131,7 +134,7 @@ int qyi_cbh_notes_at(struct qyi_cbh_notes *notes, uint32_t number, struct qy_rec
         bool left_out = false;
 
         if (!text)
-            return 0; /* the end tells it */
+            return 0; /* reported at the end */
         *bytes = ahead;
         if (node)
             code = add_one(type, &data, node, number == QYI_CBH_WHOLE_GAME, record, &left_out);
@@ -152,7 +155,7 @@ int qyi_cbh_notes_end(struct qyi_cbh_notes *notes, const struct qy_record *recor
     struct qy_buf list = QY_BUF_INIT;
     int code = 0;
 
-    if (notes->cut || notes->bytes.at < notes->bytes.len) /* those that are left belong to no move */
+    if (notes->cut || notes->bytes.at < notes->bytes.len) /* the remaining ones belong to no move */
         code = qyi_find_at(findings, QYI_DAMAGE, QY_E_FILE_CUT, place, NULL, "%s", "cba");
     for (unsigned type = 0; type < 256; type++)
         if (notes->left_out[type / 32] >> type % 32 & 1)

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The position that a game of a ChessBase database begins with. */
+/* The start position of a game in a ChessBase database. */
 #include "record/format_cbh.h"
 
-/* The pieces, one bit for an empty square and five for a piece, up the files. False where they break off. */
+/*
+ * Reads the pieces, one bit for an empty square and five for a piece, up the files. False if they break off.
+ */
 static bool read_men(struct qyi_bytes *bytes, char men[64])
 {
     static const char letters[] = "?KQNBRP?";
@@ -44,8 +46,9 @@ static void add_rank(const char men[8], struct qy_buf *fen)
 }
 
 /*
- * In Chess960 the squares follow on which kings and rooks stood before the game: each rook gives its file as the letter
- * of the right to castle with it. They are told apart by where they stand, for descriptions differ in their order.
+ * In Chess960 the squares of kings and rooks before the game follow: each rook gives its file as the letter
+ * of its castling right. They are identified by their squares, because descriptions of the format differ in
+ * their order.
  */
 static void name_rooks(struct qyi_bytes *bytes, char rights[4])
 {
@@ -53,7 +56,7 @@ static void name_rooks(struct qyi_bytes *bytes, char rights[4])
 
     for (unsigned i = 0; i < 6; i++)
         square[i] = qyi_bytes_one(bytes) & 0x3F;
-    (void)qyi_bytes_number(bytes, 2); /* the position's number among the 960, often a wrong one */
+    (void)qyi_bytes_number(bytes, 2); /* the position's number among the 960, often wrong */
     for (unsigned i = 2; i < 6; i++) {
         unsigned side = (square[i] & 7) != 0;
         bool queenside = square[i] >> 3 < square[side] >> 3;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Positions, one a line: FEN, and EPD, which has four fields of it and then operations:
+ * Positions, one per line: FEN, and EPD, which has its first four fields and then operations:
  *
  *     r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - bm Qxf7#; id "scholar";
  *
- * A record holds the position as its start, and each operation, as it stands there, in a tag: EPD_bm, EPD_id.
- * The counters hmvc and fmvn are the position's own. A game is written as the positions of its main line; in
+ * A record has the position as its start, and each operation unchanged in a tag: EPD_bm, EPD_id.
+ * The counters hmvc and fmvn go into the position. A game is written as the positions of its main line; in
  * EPD with the move that was made (sm) and the comments (c0 to c9). Lines that begin with `#` are skipped.
  */
 #include <string.h>
@@ -25,7 +25,7 @@
 struct operation {
     const char *name;
     size_t name_len;
-    const char *value; /* without the blanks around it */
+    const char *value; /* without surrounding blanks */
     size_t value_len;
 };
 
@@ -43,7 +43,7 @@ static bool is_number(const char *text, size_t len)
     return len > 0 && len < 6;
 }
 
-/* Where the fields of the position end: four, or six where both of the last two are numbers. */
+/* The end of the position's fields: four, or six if the last two are numbers. */
 static size_t position_end(const char *text, size_t len)
 {
     const char *word;
@@ -64,7 +64,7 @@ static size_t position_end(const char *text, size_t len)
     return end;
 }
 
-/* Where the value that begins at `at` ends: at the semicolon behind it, which in quotes ends nothing. */
+/* Finds the end of the value that begins at `at`: the next semicolon outside quotes. */
 static bool find_end(const char *text, size_t len, size_t at, bool escapes, size_t *ret_end)
 {
     bool quoted = false;
@@ -80,7 +80,10 @@ static bool find_end(const char *text, size_t len, size_t at, bool escapes, size
     return !quoted;
 }
 
-/* Some escape a quote by a backslash, which EPD does not know: so only where else the value would have no end. */
+/*
+ * Some programs escape quotes by a backslash, which EPD does not have: accept it only if the value would have
+ * no end otherwise.
+ */
 static size_t value_end(const char *text, size_t len, size_t at)
 {
     size_t end;
@@ -117,14 +120,14 @@ static bool is_named(const struct operation *operation, const char *name)
     return strlen(name) == operation->name_len && memcmp(operation->name, name, operation->name_len) == 0;
 }
 
-/* True for a counter, which the position holds. */
+/* True for a counter, which is stored in the position. */
 static bool is_counter(const struct operation *operation)
 {
     return (is_named(operation, "hmvc") || is_named(operation, "fmvn")) &&
            is_number(operation->value, operation->value_len);
 }
 
-/* The four or six fields, the counters of the operations in the place of missing ones. */
+/* The four or six fields; missing counters are taken from the operations. */
 static void complete_fen(const char *text, size_t len, size_t end, struct qy_buf *fen)
 {
     struct operation operation;
@@ -235,7 +238,7 @@ static int read_positions(const struct qyi_record_input *input, const struct qyi
 
 /* ---- probing --------------------------------------------------------------------------------------- */
 
-/* Finds the first line that is neither blank nor begins with `#`. */
+/* Finds the first line that is not blank and does not begin with `#`. */
 static const char *first_line(const unsigned char *head, size_t len, size_t *ret_len)
 {
     const char *text = (const char *)head;
@@ -291,7 +294,7 @@ static void add_operation(const struct qy_record_tag *tag, struct qy_buf *out)
     qy_buf_addf(out, " %s%s%s;", tag->name + PREFIX_LEN, tag->value_len > 0 ? " " : "", tag->value);
 }
 
-/* True for a tag that is read back as it is where it is written as an operation. */
+/* True for a tag that is read back unchanged if written as an operation. */
 static bool is_operation(const struct qy_record_tag *tag)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -349,7 +352,7 @@ static int write_fen(const struct qy_record *record, const struct qyi_record_out
     }
 }
 
-/* A string of EPD has no way to hold its own quote, nor a line end. */
+/* An EPD string can't contain its quote or a line end. */
 static void add_string(const char *text, size_t len, struct qyi_pgn_losses *losses, struct qy_buf *out)
 {
     qy_buf_addc(out, '"');
@@ -411,8 +414,9 @@ static int write_epd(const struct qy_record *record, const struct qyi_record_out
         struct qy_undo undo;
 
         qy_position_to_fen(&position, QY_FEN_NO_COUNTERS, out);
-        add_counters(&position,
-                     out); /* first, as they are kept apart: read and written again all stands where it is */
+        add_counters(
+            &position,
+            out); /* first, since they are stored separately: so reading and writing keep the order */
         if (node->parent == NULL)
             add_operations(record, out);
         add_comments(node, &losses, out);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names files that hold no games we can read: by the marks they begin with, else by their name. */
+/* Recognises files without readable games: by their first bytes, else by their name. */
 #include "record/formats.h"
 
 #include <string.h>
 
 #define MARK(text) (text), sizeof(text) - 1
 
-/* What begins so, `at` bytes from the beginning. */
+/* Signatures, each `at` bytes from the beginning. */
 static const struct {
     const char *mark;
     size_t len;
@@ -53,7 +53,7 @@ static const struct {
     {MARK("\x1F\x9D"), 0, "compress (.Z)"},
 };
 
-/* The same of marks so short that a text may begin with them: believed of binary data alone. */
+/* Signatures so short that text may begin with them: used only for binary data. */
 static const struct {
     const char *mark;
     size_t len;
@@ -63,7 +63,7 @@ static const struct {
     {MARK("BM"), "BMP"},
 };
 
-/* Formats without a mark, by what a file's name ends in. */
+/* Formats without a signature, by suffix. */
 static const struct {
     const char *suffix;
     const char *name;
@@ -111,7 +111,7 @@ static const char *name_by_suffix(const char *path)
     return NULL;
 }
 
-/* "012 NAME" and another numbered record on the next line. */
+/* True for "012 NAME" followed by another numbered record. */
 static bool is_trf(const unsigned char *head, size_t len)
 {
     const unsigned char *end = memchr(head, '\n', len);
@@ -130,7 +130,7 @@ static bool is_trf(const unsigned char *head, size_t len)
     return lines == 2;
 }
 
-/* Text holds hardly any control characters; of UTF-16 every other byte may be zero, and it has no others. */
+/* Text has hardly any control characters; in UTF-16 every other byte may be zero, and there are no others. */
 static bool is_binary(const unsigned char *head, size_t len)
 {
     size_t zeros[2] = {0, 0};
@@ -148,7 +148,7 @@ static bool is_binary(const unsigned char *head, size_t len)
     return odd > 1 && odd * 16 > len;
 }
 
-/* The file holds a mark's first bytes and no more: it was cut off, or is still being written. */
+/* True if the file consists of the first bytes of a signature: it was cut off, or is still being written. */
 static bool is_cut_mark(const unsigned char *head, size_t len, const char *mark, size_t mark_len)
 {
     bool letters = len > 0 && head[0] >= ' ' && head[0] < 0x7F;

@@ -7,7 +7,7 @@
 #include "record/pgn_export.h"
 #include "record/record.h"
 
-/* A variation that is being written: the move that it is an alternative to. */
+/* A variation being written: the move to which it is an alternative. */
 struct level {
     size_t node;
     size_t parent;
@@ -17,9 +17,9 @@ struct writing {
     struct qyi_json json;
     const struct qyi_record_output *how;
     enum qy_notation notation;
-    size_t count; /* of moves written; the root is 0, the nth move is n */
+    size_t count; /* number of moves written; the root is 0, the nth move is n */
     struct level at;
-    size_t next_parent; /* of the next move */
+    size_t next_parent; /* parent of the next move */
     const struct qy_record_node *pending;
     struct qy_buf text;
     struct qy_buf levels; /* of struct level */
@@ -54,7 +54,7 @@ static void write_items(struct qyi_json *json, const char *name, const struct qy
     qyi_json_close(json, ']');
 }
 
-/* What the commands at a move say, for those who read no comments. */
+/* Writes the commands at a move as members, for programs that do not read comments. */
 static void write_marks(struct qyi_json *json, const struct qy_record_node *node)
 {
     static const struct {
@@ -206,7 +206,7 @@ static int write_json(const struct qy_record *record, const struct qyi_record_ou
     return code == 0 && failed ? QY_E_MEMORY : code;
 }
 
-/* An object: PGN, too, may begin with a brace, but not with a name in quotes after it. */
+/* Recognises an object: PGN may also begin with a brace, but not with a name in quotes after it. */
 static enum qyi_probe probe_json(const unsigned char *head, size_t len)
 {
     size_t at = len >= 3 && memcmp(head, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Reading records from JSON Lines. An object's members are taken in the order in which they stand: `game` and
- * `start` before `moves`. Members that are not known are skipped. A puzzle (`{"puzzle":1,...}`) is read as a game that
- * begins at its position and has its lines as variations.
+ * Reads records from JSON Lines. Members must be in order: `game` and `start` before `moves`. Unknown members
+ * are skipped. A puzzle (`{"puzzle":1,...}`) becomes a game from its position with its lines as variations.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +14,7 @@
 #include "record/lines.h"
 #include "record/record.h"
 
-/* A move that was read: its node, and the position after it where that is still needed. */
+/* The moves read: their nodes, and the positions still needed. */
 struct reading {
     struct qyi_json_reader json;
     struct qy_record *record;
@@ -23,14 +22,14 @@ struct reading {
     size_t count;
     size_t cap;
     struct qy_record_cursor cursor; /* at the last move */
-    struct qy_record_cursor before; /* where it was played */
+    struct qy_record_cursor before; /* the cursor before it was played */
     struct qy_buf scratch;
     struct qy_error error;
     bool started;              /* the start position is known */
-    bool puzzle;               /* this object is one */
-    bool ranks_told;           /* the game says how its ranks are counted */
-    unsigned flags;            /* that moves are read with */
-    struct qy_error *left_out; /* texts that are too long for a record */
+    bool puzzle;               /* this object is a puzzle */
+    bool ranks_told;           /* the game states how its ranks are counted */
+    unsigned flags;            /* flags for reading moves */
+    struct qy_error *left_out; /* texts too long for a record */
     size_t left_out_count;
     size_t left_out_room;
 };
@@ -40,7 +39,7 @@ static int refuse(struct reading *reading, const char *expected)
     return qyi_json_read_fault(&reading->json, QY_E_RECORD_FORM, expected);
 }
 
-/* Keeps what is to be told of the value read last, a text that is longer than `limit`; `code` is why. */
+/* Keeps the report about the last value read, a text longer than `limit`, with its `code`. */
 static int leave_out(struct reading *reading, int code, const char *limit)
 {
     struct qy_error error = reading->error;
@@ -152,7 +151,7 @@ static int begin_moves(struct reading *reading)
     return keep_node(reading, qy_record_root(reading->record));
 }
 
-/* A move that can't be played, where it stands and as it stands. */
+/* Reports a move that can't be played, with its position and text. */
 static int refuse_move(struct reading *reading, const struct qy_error *error)
 {
     (void)qyi_json_read_fault(&reading->json, error->code, NULL);
@@ -186,8 +185,8 @@ static int resolve(struct reading *reading, const char *text, size_t len, qy_mov
 }
 
 /*
- * Goes to a node. Most moves are alternatives to the last one, or follow one that was played where that one was: the
- * way from the root to each of them would be as long as the game.
+ * Moves to a node. Most moves are alternatives to the last one, or continue it: going from the root each time
+ * would take time proportional to the game's length.
  */
 static void go_to(struct reading *reading, struct qy_record_node *node)
 {
@@ -206,7 +205,7 @@ static void go_to(struct reading *reading, struct qy_record_node *node)
     reading->cursor.node = node;
 }
 
-/* Adds the move behind node `parent` and stands there. */
+/* Adds the move after node `parent` and moves to it. */
 static int add_move(struct reading *reading, size_t parent, const char *text, size_t len)
 {
     struct qy_record_cursor *cursor = &reading->cursor;
@@ -226,7 +225,7 @@ static int add_move(struct reading *reading, size_t parent, const char *text, si
     return keep_node(reading, node);
 }
 
-/* The members read so far of a move's object. */
+/* The members of a move's object read so far. */
 struct entry {
     int64_t parent;
     const char *move;
@@ -334,7 +333,9 @@ static int read_lines_of_puzzle(struct reading *reading)
     return code;
 }
 
-/* No item may stand behind more variations than there are, nor in front of one that stands behind fewer. */
+/*
+ * An item's number of variations must not exceed the actual number, nor decrease from one item to the next.
+ */
 static void settle_items(struct reading *reading)
 {
     for (size_t i = 0; i < reading->count; i++) {
@@ -392,7 +393,7 @@ static int read_start(struct reading *reading)
     return 0;
 }
 
-/* Where the ranks of a game begin that may count them from 0 or 1. */
+/* Reads from which number the ranks of a game are counted, 0 or 1. */
 static int read_ranks(struct reading *reading)
 {
     int64_t ranks;
@@ -537,7 +538,7 @@ static int read_line(struct reading *reading, struct qyi_lines *lines)
     int code = attempt(reading, lines, QY_WRITE_DEFAULT);
     size_t reached = reading->count;
 
-    /* A game that can't be followed as we write it may count its ranks from 1. */
+    /* A game that can't be followed in our notation may count its ranks from 1. */
     if (is_of_move(code) && !reading->ranks_told &&
         qyi_ops(qy_record_start(reading->record))->first_rank == 0) {
         code = attempt(reading, lines, QY_WRITE_RANKS_FROM_1);

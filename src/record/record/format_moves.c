@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Lists of moves, a game a line:
+ * Lists of moves, one game per line:
  *
  *     e2e4 e7e5 g1f3
  *     position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4 e8e7
  *
- * as the protocols of engines have it, in UCI or in ICCS. Read in any notation; `position` and `startpos` may
- * stand or not, a result may stand at the end, and what follows `#` is skipped. The game is the first one
+ * as in engine protocols, in UCI or ICCS. Read in any notation; `position` and `startpos` are
+ * optional, a result may follow the moves, and text after `#` is skipped. The game is the first one
  * in which all moves are legal.
  */
 #include <string.h>
@@ -21,13 +21,13 @@
 
 /* ---- reading --------------------------------------------------------------------------------------- */
 
-/* A line taken apart. */
+/* A parsed line. */
 struct list {
     const char *text;
     size_t len;
-    const char *fen; /* NULL: the array */
+    const char *fen; /* NULL: the starting position */
     size_t fen_len;
-    size_t moves; /* where they begin */
+    size_t moves; /* offset of the moves */
 };
 
 static bool is_word(const char *word, size_t len, const char *is)
@@ -42,7 +42,7 @@ static void take_apart(const char *text, size_t len, struct list *ret)
     size_t word_len;
     size_t at = 0;
 
-    /* A mate is written with the same sign. */
+    /* A mate is written with the same character. */
     if (hash != NULL && (hash == text || hash[-1] == ' ' || hash[-1] == '\t'))
         len = (size_t)(hash - text);
     *ret = (struct list){.text = text, .len = len};

@@ -67,18 +67,18 @@ bool qyi_record_says_nothing(const struct qy_record_tag *tag);
 
 /* ---- from a PGN reader ----------------------------------------------------------------------------- */
 
-/* Builds a record from what a `qy_pgn_visitor` is told. */
+/* Builds a record from the calls of a `qy_pgn_visitor`. */
 struct qyi_record_builder {
     struct qy_record *record;
-    struct qy_record_node *node;    /* the last move of the line that is open, or what it begins at */
-    struct qy_record_items pending; /* stand before the first move of a variation */
-    bool opening;                   /* of the line that is open, no move is there yet */
-    struct qy_record_node **stack;  /* the moves that the open variations are alternatives to */
+    struct qy_record_node *node;    /* the last move of the open line, or the node where it begins */
+    struct qy_record_items pending; /* items before the first move of a variation */
+    bool opening;                   /* the open line has no move yet */
+    struct qy_record_node **stack;  /* the moves to which the open variations are alternatives */
     size_t depth;
     size_t cap;
 };
 
-/* Prepares a builder and frees what it holds; the record stays the caller's. */
+/* Prepare a builder, and free its contents; the record remains the caller's. */
 void qyi_record_builder_init(struct qyi_record_builder *builder, struct qy_record *record);
 void qyi_record_builder_done(struct qyi_record_builder *builder);
 
@@ -94,7 +94,7 @@ int qyi_record_on_begin_variation(void *user);
 int qyi_record_on_end_variation(void *user);
 int qyi_record_on_end(void *user, const struct qy_game_end *end);
 
-/* qy_record_walk(); while a move is told, *ret_after is the position after it. */
+/* As qy_record_walk(); during the call for a move, *ret_after is the position after it. */
 QY_API int qyi_record_walk(const struct qy_record *record, const struct qy_record_visitor *visitor,
                            void *user, const struct qy_position **ret_after);
 

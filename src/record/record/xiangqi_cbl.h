@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* CBL libraries: what the reader (xiangqi_cbl.c tells the form) and the writer share. */
+/* CBL libraries: shared by the reader and the writer; xiangqi_cbl.c describes the format. */
 #ifndef QYI_RECORD_XIANGQI_CBL_H
 #define QYI_RECORD_XIANGQI_CBL_H
 
@@ -16,8 +16,8 @@
 enum qyi_cbl_flags { QYI_CBL_USED = 1, QYI_CBL_LIVE = 2 };
 
 /*
- * Reads a library of version 2.1, whose bytes these are. Offsets of findings are those of the file, as it would be if
- * it were not packed. Returns 0, what the sink returned, or a negative code.
+ * Reads the bytes of a library of version 2.1. Offsets of findings are those in the decompressed file.
+ * Returns 0, the sink's nonzero return, or a negative code.
  */
 int qyi_cbl2_read(const struct qyi_record_input *input, const struct qyi_record_sink *sink,
                   const unsigned char *bytes, size_t len);

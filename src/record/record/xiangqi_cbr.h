@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * CBR, the files of CCBridge (象棋桥): one game with its tree; texts in UTF-16LE, each in a
- * field of its own and ended by a zero. CBL libraries hold such files in blocks.
+ * CBR, the files of CCBridge (象棋桥): one game with its tree; texts in UTF-16LE, each in its
+ * own zero-terminated field. CBL libraries hold such files in blocks.
  *
  *     0     "CCBridge Record"   19  version, 2
  *     52    texts of the head   2040 kind, 2076 result
@@ -27,12 +27,12 @@
 
 enum qyi_cbr_flags { QYI_CBR_LAST = 1, QYI_CBR_SIBLING = 2, QYI_CBR_COMMENT = 4 };
 
-/* True if a CBR file begins here. */
+/* True if the bytes begin a CBR file. */
 bool qyi_cbr_is(const unsigned char *bytes, size_t len);
 
 /*
- * Reads a CBR file that stands at `base` of the input into an empty record. `len` may be more than the game
- * has where it stands in a block. Returns 0, what the sink returned, or a negative code.
+ * Reads a CBR file at offset `base` of the input into an empty record. Within a block `len` may be longer
+ * than the game. Returns 0, the sink's nonzero return, or a negative code.
  */
 int qyi_cbr_read(const unsigned char *bytes, size_t len, uint64_t base, bool in_block,
                  struct qy_record *record, struct qyi_findings *findings);

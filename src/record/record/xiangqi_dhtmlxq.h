@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * DhtmlXQ, the text that web pages show xiangqi games from:
+ * DhtmlXQ, the text from which web pages show xiangqi games:
  *
  *     [DhtmlXQ]
  *     [DhtmlXQ_title]...[/DhtmlXQ_title]            fields of the head
@@ -17,18 +17,17 @@
 
 #include "record/formats.h"
 
-/* A field of the head and the tag that means the same. */
+/* A field of the head and the equivalent tag. */
 struct qyi_dhtmlxq_field {
     const char *field;
     const char *tag;
 };
 
-/* All such fields; ends in NULL. A field that is not among them has a tag of its own name behind the prefix.
- */
+/* All such fields; ends with NULL. Any other field becomes a tag with its own name after the prefix. */
 extern const struct qyi_dhtmlxq_field qyi_dhtmlxq_fields[];
 #define QYI_DHTMLXQ_PREFIX "DhtmlXQ_"
 
-/* The `write` of the format. */
+/* The `write` function of the format. */
 int qyi_dhtmlxq_write(const struct qy_record *record, const struct qyi_record_output *how,
                       struct qy_buf *out);
 
