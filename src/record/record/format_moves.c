@@ -49,7 +49,7 @@ static void take_apart(const char *text, size_t len, struct list *ret)
     while (qyi_next_word(text, len, &at, &word, &word_len)) {
         if (is_word(word, word_len, "fen")) {
             while (at < len && (text[at] == ' ' || text[at] == '\t'))
-                at++; /* its game is told by the ranks in front of its first blank */
+                at++; /* the ranks before its first blank determine its game */
             ret->fen = text + at;
             ret->fen_len = len - at;
             while (qyi_next_word(text, len, &at, &word, &word_len) && !is_word(word, word_len, "moves"))
@@ -77,7 +77,7 @@ static int read_move(const struct qy_position *position, unsigned flags, const c
 }
 
 /*
- * Reads the moves into the record. Returns 0, QY_E_MEMORY, or the error of the first one that is none, with
+ * Reads the moves into the record. Returns 0, QY_E_MEMORY, or the error of the first invalid one, with
  * `ret_plies` moves before it.
  */
 static int attempt_moves(const struct list *list, const struct attempt *attempt, struct qy_record *record,
@@ -96,7 +96,7 @@ static int attempt_moves(const struct list *list, const struct attempt *attempt,
         qy_move move;
         size_t said = *ret_plies > 0 ? qy_en_passant_words(word, list->len - (size_t)(word - list->text)) : 0;
 
-        if (said > 0) { /* of the move before */
+        if (said > 0) { /* a note on the move before */
             at = (size_t)(word - list->text) + said;
             continue;
         }
@@ -140,7 +140,7 @@ static int attempt_line(const struct list *list, const struct attempt *attempt, 
     return attempt_moves(list, attempt, record, ret_plies, reterr);
 }
 
-/* The ways in which a line can be read, the likely one first; returns how many. */
+/* The ways in which a line can be read, the likeliest first; returns how many. */
 static size_t attempts(const struct qyi_record_input *input, const struct list *list,
                        struct attempt ret[2 * QY_GAME_COUNT])
 {
@@ -226,7 +226,7 @@ static bool is_rank(char c)
     return c >= '0' && c <= '9';
 }
 
-/* A first word that is a move by its squares. */
+/* Tests for a first word that is a move by its squares. */
 static enum qyi_probe probe_lists(const unsigned char *head, size_t len)
 {
     const char *text = (const char *)head;

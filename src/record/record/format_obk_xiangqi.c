@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Books of openings of xiangqi in a SQLite file (OBK, YFK: the table `bhobk`; PFBook: `pfBook`),
- * read as one game. A row is a move: `vkey` the position, `vmove` the points, `vscore`, how often it won, drew
- * and lost, and whether it is valid. Of a position and its mirror image a book has either.
+ * Opening books of xiangqi in a SQLite file (OBK, YFK: the table `bhobk`; PFBook: `pfBook`), read as one
+ * game. A row is a move: `vkey` is the position, `vmove` the points, `vscore` the score, then how often it
+ * won, drew and lost, and whether it is valid. A book has either a position or its mirror image.
  *
- * A point is file + 3 and row + 3 from Black's left corner, a half byte each. In some books the high byte of a
- * move is where it begins, in others where it ends: only one of the two can be a move.
+ * A point is file + 3 and row + 3 from Black's left corner, four bits each. In some books the high byte of a
+ * move is its origin, in others its target: only one of the two can be legal.
  *
- * Keys whose highest bit is set do not fit SQLite's numbers. Programs bind them as numbers of the same bits, which are
- * negative, or as real numbers of the same bits, which SQLite turns into whole numbers where they are whole. Where a
- * book has negative real numbers its negative whole ones are such. Numbers written as digits become the nearest real.
+ * Keys with the highest bit set exceed SQLite's integers. Programs store them as integers with the same bits,
+ * which are negative, or as real numbers with the same bits, which SQLite converts to integers if they are
+ * whole. So if a book has negative real numbers, its negative integers are such too. Numbers written as
+ * digits become the nearest real.
  */
 #include "record/book_tree.h"
 
@@ -53,7 +54,7 @@ static void keys(const struct qy_position *position, qy_move last, uint64_t ret_
         }
 }
 
-/* A key as a real number has it, of which 53 bits are left. */
+/* A key rounded to a real number, with 53 bits left. */
 static uint64_t rounded(uint64_t key)
 {
     double real = (double)key;
@@ -105,7 +106,7 @@ static const struct qyi_book_kind rounded_kind = {"OBK", rounded_keys, meant, re
 
 /* ---- rows ------------------------------------------------------------------------------------------------ */
 
-/* The columns in the order in which they are asked for; the first two must be there. */
+/* The columns in the order of the query; the first two are required. */
 enum column { VKEY, VMOVE, VSCORE, VWIN, VDRAW, VLOST, VVALID, VMEMO, COLUMNS };
 static const char *const names[COLUMNS] = {"vkey",  "vmove", "vscore", "vwin",
                                            "vdraw", "vlost", "vvalid", "vmemo"};
@@ -113,18 +114,18 @@ static const char *const names[COLUMNS] = {"vkey",  "vmove", "vscore", "vwin",
 struct reading {
     sqlite3 *file;
     sqlite3_stmt *rows;
-    uint32_t row; /* its number */
+    uint32_t row; /* number of the row */
     struct qyi_book_entry *entry;
     size_t count;
     size_t room;
     size_t invalid;
     struct qy_buf memos;
     struct qyi_findings *findings;
-    bool bits;    /* some keys are real numbers of their bits */
-    bool rounded; /* ...or the nearest real numbers */
+    bool bits;    /* some keys are real numbers with their bits */
+    bool rounded; /* ... or the nearest real numbers */
 };
 
-/* How many bytes of a file are whole pages; *ret_cut where its head says that there are more. */
+/* The number of bytes of a file in whole pages; *ret_cut if its head says that there are more. */
 static size_t whole_pages(const unsigned char *bytes, size_t len, bool *ret_cut)
 {
     size_t page = len < 100 ? 0 : (size_t)(bytes[16] << 8 | bytes[17]);
@@ -137,7 +138,7 @@ static size_t whole_pages(const unsigned char *bytes, size_t len, bool *ret_cut)
     return len / page * page;
 }
 
-/* Opens the bytes of a file, which must stay, as far as they go. */
+/* Opens the bytes of a file, which must remain valid. */
 static int open_file(struct reading *reading, const unsigned char *bytes, size_t len)
 {
     int status = sqlite3_open_v2(":memory:", &reading->file, SQLITE_OPEN_READONLY | SQLITE_OPEN_MEMORY, NULL);
@@ -147,12 +148,12 @@ static int open_file(struct reading *reading, const unsigned char *bytes, size_t
                                      (sqlite3_int64)len, (sqlite3_int64)len, SQLITE_DESERIALIZE_READONLY);
     if (status == SQLITE_OK)
         (void)sqlite3_db_config(reading->file, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    if (status == SQLITE_OK) /* a file may be cut: what is there is read */
+    if (status == SQLITE_OK) /* a file may be cut off: the part that is there is read */
         (void)sqlite3_db_config(reading->file, SQLITE_DBCONFIG_WRITABLE_SCHEMA, 1, NULL);
     return status;
 }
 
-/* Asks for the moves of a table, where it has the columns of a book. */
+/* Queries the moves of a table, if it has the columns of a book. */
 static int ask_for(struct reading *reading, const char *table, bool *ret_found)
 {
     struct qy_buf sql = QY_BUF_INIT;
@@ -182,7 +183,7 @@ static int ask_for(struct reading *reading, const char *table, bool *ret_found)
     return status;
 }
 
-/* Looks for a table of moves; `rows` is asked where there is one. */
+/* Looks for a table of moves; queries it into `rows` if there is one. */
 static int find_table(struct reading *reading)
 {
     sqlite3_stmt *tables = NULL;
@@ -206,7 +207,7 @@ static int64_t number_of(const struct reading *reading, enum column column, int6
                : otherwise;
 }
 
-/* A real number that is a key itself, not one of its bits. */
+/* True for a real number that is a rounded key, not the bits of one. */
 static bool is_nearest(double real)
 {
     return real >= 0x1p63 && real <= 0x1p64;
@@ -240,8 +241,10 @@ static uint64_t key_of(const struct reading *reading)
     return reading->rounded ? rounded(key) : key;
 }
 
-/* The words of a row; those of old programs are not always the UTF-8 that SQLite takes them for. A byte of neither is
- * told of. */
+/*
+ * Reads the remark of a row; those of old programs are not always valid UTF-8. A byte invalid in both
+ * encodings is reported.
+ */
 static int add_memo(struct reading *reading, struct qyi_book_entry *entry)
 {
     const unsigned char *text = sqlite3_column_type(reading->rows, VMEMO) == SQLITE_TEXT
@@ -291,7 +294,7 @@ static int take_row(struct reading *reading)
 
 /* ---- the file -------------------------------------------------------------------------------------------- */
 
-/* Goes through the rows; `take` may return a code of ours, which ends it. */
+/* Visits the rows; a nonzero code of `take` ends it. */
 static int each_row(struct reading *reading, int (*take)(struct reading *reading), int *ret_status)
 {
     int code = 0;
@@ -322,7 +325,7 @@ static int read_rows(struct reading *reading, const unsigned char *bytes, size_t
         code = qyi_find_at(reading->findings, QYI_DAMAGE, QY_E_OBK_TABLE, 0, NULL, "%s", "vkey, vmove");
         return code != 0 ? code : QY_E_OBK_TABLE;
     }
-    if (reading->rows) /* as far as it goes: the second time tells of damage */
+    if (reading->rows) /* as far as possible: the second pass reports damage */
         (void)each_row(reading, look_at_key, &status);
     if (reading->rows)
         code = each_row(reading, take_row, &status);

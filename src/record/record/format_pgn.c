@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* PGN among the formats. */
+/* PGN as a format. */
 #include <string.h>
 
 #include "record/pgn_export.h"
@@ -8,10 +8,10 @@
 #include "record/xiangqi_wxf.h"
 
 struct reading {
-    struct qyi_record_builder builder; /* first: the visitor's functions take it for the whole */
+    struct qyi_record_builder builder; /* first member: the visitor's functions cast it to the whole */
     const struct qyi_record_sink *sink;
     bool repaired;
-    int stopped; /* what the sink returned that was not 0: 1 from it is no "one more game" of the reader */
+    int stopped; /* the sink's nonzero return; its 1 must not be mistaken for the reader's "one more game" */
 };
 
 static int told(struct reading *reading, int code)
@@ -42,7 +42,7 @@ static int on_note(void *user, const struct qy_error *error)
 {
     struct reading *reading = user;
 
-    /* What a file says twice, and differently, is written once; what was guessed may be wrong. */
+    /* A result given twice with different values is written once; a guess may be wrong. */
     if (error->code == QY_E_PGN_RESULT_OTHER || error->code == QY_E_ENCODING_DOUBT)
         return on_fault(user, error);
     if (!reading->sink->report)
@@ -111,7 +111,7 @@ static int read_pgn(const struct qyi_record_input *input, const struct qyi_recor
     return code;
 }
 
-/* A line that begins with a bracket and a letter, in any of the encodings. */
+/* Recognises a line that begins with a bracket and a letter, in any of the encodings. */
 static enum qyi_probe probe_pgn(const unsigned char *head, size_t len)
 {
     bool at_begin = true;
@@ -199,7 +199,7 @@ static enum qyi_probe probe_wxf(const unsigned char *head, size_t len)
     return qyi_is_framed_wxf((const char *)head, len) ? QYI_PROBE_SURE : QYI_PROBE_NO;
 }
 
-/* A file in the frame of its own, or moves as PGN has them. */
+/* Reads a file in WXF's own frame, or moves as in PGN. */
 static int read_wxf(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
 {
     struct qyi_record_input within = *input;

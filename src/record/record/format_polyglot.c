@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Polyglot books of openings read as one game: from the array, the move of the greatest weight
- * first, the others as variations; each with `[%weight N]`, and `[%learn N]` where that is not 0.
+ * Polyglot opening books read as one game: from the starting position, the move with the greatest weight
+ * first, the others as variations; each with `[%weight N]`, and `[%learn N]` unless that is 0.
  */
 #include "record/format_polyglot.h"
 
@@ -29,7 +29,7 @@ static void keys(const struct qy_position *position, qy_move last, uint64_t ret_
     ret_key[0] = ret_key[1] = qyi_polyglot_key(position, last);
 }
 
-/* The legal move that an entry means. Some books have castling as the king goes. */
+/* The legal move of an entry. Some books store castling as the king's move. */
 static qy_move meant(const struct qy_position *position, uint32_t code, bool mirrored)
 {
     enum qy_game game = position->game;
@@ -93,7 +93,7 @@ static int read_polyglot(const struct qyi_record_input *input, const struct qyi_
     return qyi_read_one_book(input, sink, read_book);
 }
 
-/* Records in the order of their keys, with moves of the format; numbers have zeros in front, text has none. */
+/* Recognises records sorted by key, with valid moves; numbers have leading zero bytes, text has none. */
 static enum qyi_probe probe(const unsigned char *head, size_t len)
 {
     uint64_t last = 0;

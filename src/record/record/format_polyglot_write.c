@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Polyglot books written out of games. The weight of a move is what `[%weight N]` says; else 2
- * for a game that its side won, 1 for a draw, an open game or a variation, 0 for a loss. Weights of one move
- * in one position are added; where the greatest of a position is beyond 16 bits, all of them are scaled.
+ * Writes Polyglot books from games. The weight of a move is that of `[%weight N]`; else 2 for a game that its
+ * side won, 1 for a draw, an open game or a variation, 0 for a loss. Weights of the same move in the same
+ * position are added; if the greatest of a position exceeds 16 bits, all of them are scaled.
  */
 #include "record/format_polyglot.h"
 
@@ -31,7 +31,7 @@ static void put(struct qy_buf *out, uint64_t value, unsigned bytes)
         qy_buf_addc(out, (char)(value >> 8 * bytes & 0xFF));
 }
 
-/* The number that a command at a move has; `otherwise` where there is none. */
+/* The number in a move's command; `otherwise` if there is none. */
 static uint64_t number_of(const struct qy_record_node *node, const char *name, uint64_t most,
                           uint64_t otherwise)
 {
@@ -83,7 +83,7 @@ static int put_move(void *user, const struct qy_position *before, const struct q
     return 0;
 }
 
-/* True for a comment that is nothing but what the book says. */
+/* True for a comment that only repeats the book's data. */
 static bool is_book_remark(const char *text, size_t len)
 {
     struct qy_command command;
@@ -163,7 +163,7 @@ static uint64_t take(const char **at, unsigned bytes)
     return value;
 }
 
-/* Adds up entries of the same move, which stand together. Returns how many are left. */
+/* Adds up adjacent entries with the same move. Returns how many are left. */
 static size_t add_up(struct entry *entry, size_t count)
 {
     size_t kept = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Scid's databases of version 4: NAME.si4 has a head of 182 bytes and 47 bytes a game, NAME.sn4
- * the names that those number, NAME.sg4 the moves. Numbers have their highest byte first. Read from the .si4;
- * the others stand beside it.
+ * Scid databases of version 4: NAME.si4 has a head of 182 bytes and 47 bytes per game, NAME.sn4 the names
+ * that those refer to by number, NAME.sg4 the moves. Numbers are big-endian. The .si4 is opened; the others
+ * are beside it.
  */
 #include "record/format_scid.h"
 
@@ -22,10 +22,10 @@
 
 enum names { PLAYERS, EVENTS, SITES, ROUNDS, NAMES };
 
-/* The names of a kind, by their numbers. */
+/* The names of a kind, by number. */
 struct list {
-    struct qy_buf text; /* one after the other, each ended by a zero */
-    size_t *at;         /* where each begins; SIZE_MAX for a number that none has */
+    struct qy_buf text; /* zero-terminated, one after another */
+    size_t *at;         /* the offset of each; SIZE_MAX for an unused number */
     uint32_t count;
 };
 
@@ -36,7 +36,7 @@ struct database {
     struct qy_buf index;
     struct qy_buf moves;
     struct list names[NAMES];
-    uint64_t used; /* bytes of the games so far */
+    uint64_t used; /* bytes of games read so far */
 };
 
 /* ---- names ----------------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ static unsigned width(uint32_t most)
     return most >= 65536 ? 3 : most >= 256 ? 2 : 1;
 }
 
-/* Names stand in order, each without what it has in common with the one before. */
+/* Names are sorted, each without the prefix it shares with the one before. */
 static int read_list(struct qyi_bytes *bytes, uint32_t most, struct list *list)
 {
     char name[256];
@@ -60,7 +60,7 @@ static int read_list(struct qyi_bytes *bytes, uint32_t most, struct list *list)
         list->at[i] = SIZE_MAX;
     for (uint32_t i = 0; i < list->count && !bytes->cut; i++) {
         uint32_t id = qyi_bytes_number(bytes, list->count >= 65536 ? 3 : 2);
-        (void)qyi_bytes_number(bytes, width(most)); /* how often it occurs */
+        (void)qyi_bytes_number(bytes, width(most)); /* number of occurrences */
         unsigned whole = qyi_bytes_one(bytes);
         unsigned same = i > 0 ? qyi_bytes_one(bytes) : 0;
         const char *rest = same <= whole && same <= len ? qyi_bytes_text(bytes, whole - same) : NULL;
@@ -145,7 +145,7 @@ static void date_text(uint32_t year, uint32_t month, uint32_t day, char text[16]
                           "?"));
 }
 
-/* The day of the game; that of the event is counted from its year. */
+/* Adds the game's date; that of the event is relative to its year. */
 static int add_dates(struct database *database, uint32_t dates)
 {
     uint32_t day = dates & 0xFFFFF;
@@ -175,7 +175,7 @@ static int add_rating(struct database *database, const char *side, uint32_t rati
     return add_text(database, tag, text);
 }
 
-/* A code of openings: a letter, two digits, and within those a small letter and a digit. */
+/* Adds an opening code: a letter, two digits, and optionally a small letter and a digit. */
 static int add_opening(struct database *database, uint32_t code)
 {
     char text[8] = "";
@@ -217,7 +217,7 @@ static int add_head(struct database *database, const unsigned char *entry)
     return code;
 }
 
-/* Tags beyond those of the index; the most usual names are a number. */
+/* Adds the tags not in the index; the most frequent names are stored as a number. */
 static int add_tags(struct database *database, struct qyi_bytes *bytes)
 {
     static const char *const usual[] = {"WhiteCountry", "BlackCountry", "Annotator", "PlyCount", "EventDate",
@@ -230,7 +230,7 @@ static int add_tags(struct database *database, struct qyi_bytes *bytes)
         const char *name = NULL;
         size_t name_len = len;
 
-        if (len == 255) { /* the event's day, in three bytes */
+        if (len == 255) { /* the event's date, in three bytes */
             uint32_t day = qyi_bytes_number(bytes, 3);
             char text[16];
 
@@ -289,7 +289,7 @@ static int read_game(struct database *database, size_t number)
 /* ---- the files ------------------------------------------------------------------------------------------
  */
 
-/* Reads a whole file that stands beside the index. */
+/* Reads a whole file beside the index. */
 static int read_beside(struct database *database, const char *suffix, struct qy_buf *out)
 {
     int code = qyi_read_beside(database->input, suffix, out);

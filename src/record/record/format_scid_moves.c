@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The moves of a Scid game. A byte names a piece by his place in his side's list (high four bits)
- * and what he does; of a queen that goes aslant a second byte follows. The king is the first of his list, and
- * of his sixteen codes five are marks. A piece that is taken gives his place in the list to the last one.
+ * The moves of a Scid game. A byte gives a piece's index in its side's list (high four bits) and its action;
+ * a diagonal queen move has a second byte. The king is first in its list, and five of its sixteen codes are
+ * marks. When a piece is captured, the last one takes its place in the list.
  */
 #include "record/format_scid.h"
 
@@ -26,17 +26,17 @@ struct board {
 
 struct game {
     struct qyi_bytes *bytes;
-    struct qyi_bytes comments; /* behind the moves */
+    struct qyi_bytes comments; /* after the moves */
     struct qyi_findings *findings;
     struct qyi_record_builder builder;
     struct board now;
-    struct board before; /* the last move of the line */
-    struct board *stack; /* of the lines that are open, two each */
+    struct board before; /* the position before the line's last move */
+    struct board *stack; /* positions of the open lines, two each */
     size_t depth;
-    size_t skip;  /* lines of this depth and deeper are skipped; SIZE_MAX for none */
-    size_t below; /* lines that are open within the deepest that can be kept: they are skipped */
-    bool empty;   /* the line has no move yet, so that none can be replaced */
-    bool telling; /* the second time, when it is known where the comments are */
+    size_t skip;  /* lines at this depth and deeper are skipped; SIZE_MAX for none */
+    size_t below; /* open lines nested too deep to be kept, which are skipped */
+    bool empty;   /* the line has no move yet that could be replaced */
+    bool telling; /* second pass, once the position of the comments is known */
     uint64_t base;
 };
 
@@ -51,7 +51,7 @@ static void list_man(struct board *board, qy_square square)
     if (man == 0 || board->count[side] == 16)
         return;
     board->man[side][board->count[side]++] = square;
-    if (QY_PIECE_KIND(man) == QY_CHESS_KING) { /* whose place is the first */
+    if (QY_PIECE_KIND(man) == QY_CHESS_KING) { /* which comes first */
         qy_square last = board->man[side][0];
 
         board->man[side][0] = square;
@@ -59,7 +59,7 @@ static void list_man(struct board *board, qy_square square)
     }
 }
 
-/* The array has an order of its own; others are listed as a FEN names them. */
+/* The starting position has its own order; others are listed in FEN order. */
 static void begin_lists(struct board *board, bool array)
 {
     static const char order[] = "eabcdfgh";
@@ -119,10 +119,10 @@ static void make(struct board *board, qy_move move)
     qy_position_make(&board->position, move, &undo);
 }
 
-/* ---- what a piece does ------------------------------------------------------------------------------------
+/* ---- actions of pieces ------------------------------------------------------------------------------------
  */
 
-/* The target as a code means it; QY_SQUARE_NONE off the board. */
+/* The target square of a code; QY_SQUARE_NONE off the board. */
 static qy_square target(struct game *game, unsigned kind, qy_square from, unsigned code,
                         unsigned *ret_promotion)
 {
@@ -142,7 +142,7 @@ static qy_square target(struct game *game, unsigned kind, qy_square from, unsign
         square += (code == 15 ? 16 : 7 + (int)(code % 3)) * (second ? -1 : 1);
         break;
     case QY_CHESS_QUEEN:
-        if (code == from % 8U) { /* its own file: aslant */
+        if (code == from % 8U) { /* its own file: a diagonal move */
             unsigned there = qyi_bytes_one(game->bytes);
 
             square = there >= 64 && there < 128 ? (int)there - 64 : 64;
@@ -167,7 +167,7 @@ static qy_move read_move(struct game *game, unsigned byte)
         return QY_MOVE_NONE;
     qy_square from = now->man[side][byte >> 4];
     unsigned kind = QY_PIECE_KIND(qy_position_at(&now->position, from));
-    if (byte == 0) /* the king stays */
+    if (byte == 0) /* the king does not move */
         return qy_position_checkers(&now->position, checkers) == 0 ? QY_MOVE_NULL : QY_MOVE_NONE;
     if (byte >> 4 == 0 && (code == CASTLE_LONG || code == CASTLE_SHORT))
         return qyi_castling_move(&now->position, code == CASTLE_SHORT);
@@ -190,7 +190,7 @@ static int find(struct game *game, enum qyi_severity severity, int code, unsigne
     return qyi_find_at(game->findings, severity, code, game->base + game->bytes->at, NULL, "%02x", byte);
 }
 
-/* Tells of a byte that no piece can move by. */
+/* Reports a byte that is not a move of any piece. */
 static int refuse(struct game *game, enum qyi_severity severity, unsigned byte)
 {
     const struct qy_place place = {.offset = game->base + game->bytes->at};
@@ -212,7 +212,7 @@ static int play(struct game *game, unsigned byte)
     if (skipping(game))
         return 0;
     if (move == QY_MOVE_NONE) {
-        /* where the comments are can't be known after that: the length of what follows is not */
+        /* the position of the comments is then unknown, since the length of what follows is */
         game->skip = game->depth;
         game->findings->cut |= game->telling && game->depth == 0;
         return refuse(game, game->depth == 0 ? QYI_ILLEGAL : QYI_DAMAGE, byte);
@@ -292,7 +292,7 @@ static int add_comment(struct game *game)
     return code;
 }
 
-/* Goes through the moves once. Returns 0 also where they break off, which was told. */
+/* Makes one pass over the moves. Returns 0 also if they break off, which has been reported. */
 static int read_line(struct game *game, const struct board *start)
 {
     int code = 0;
@@ -346,18 +346,18 @@ static int read_start(struct qyi_bytes *bytes, struct qy_record *record, struct 
     return 0;
 }
 
-/* Lines that are not within each other as they should be: what stands before that is kept. */
+/* True for the codes of wrongly nested lines: the moves before are kept. */
 static bool is_of_form(int code)
 {
     return code == QY_E_PGN_VARIATION_CLOSE || code == QY_E_PGN_VARIATION_START;
 }
 
-/* A line that ends within a variation, or at no mark. */
+/* Checks for an end within a variation, or without a mark. */
 static int check_end(struct game *game)
 {
     bool cut = game->bytes->cut || game->depth > 0 || game->comments.cut;
 
-    game->findings->cut |= game->bytes->cut; /* the main line stands around all others */
+    game->findings->cut |= game->bytes->cut; /* the main line encloses all others */
     return cut ? qyi_find_at(game->findings, QYI_DAMAGE, QY_E_FILE_CUT, game->base + game->bytes->at, NULL,
                              "%s", "")
                : 0;
@@ -375,11 +375,11 @@ int qyi_scid_moves(struct qyi_bytes *bytes, struct qy_record *record, struct qyi
         return code;
     begin_lists(&start, !given);
     qyi_record_builder_init(&game.builder, record);
-    /* comments stand behind the moves: where any may be asked for, those are skipped first */
+    /* comments follow the moves: if there may be any, a first pass finds them */
     if (memchr(bytes->data + bytes->at, MARK_COMMENT, bytes->len - bytes->at))
         code = read_line(&game, &start);
     game.comments = *bytes;
-    if (code != 0) /* where the comments are is not known then */
+    if (code != 0) /* the position of the comments is then unknown */
         game.comments.at = game.comments.len;
     bytes->at = from;
     bytes->cut = false;

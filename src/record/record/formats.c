@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table itself, and a file's format found by its name and its first bytes. */
+/* The table of formats, and detection of a file's format by its name and first bytes. */
 #include "record/formats.h"
 
 #include "base/error.h"
@@ -49,7 +49,7 @@ bool qyi_format_holds(const struct qyi_format *format, enum qy_game game)
     return (format->games >> game & 1) != 0;
 }
 
-/* Says that a format does not hold a game. */
+/* Fills in the error for a format that can't hold a game. */
 static int refuse_game(const struct qyi_format *format, enum qy_game game, struct qy_error *reterr)
 {
     const char *id = qy_game_id(game);
@@ -57,10 +57,10 @@ static int refuse_game(const struct qyi_format *format, enum qy_game game, struc
     return qyi_error_set(reterr, QY_E_FORMAT_GAME, 0, id, strlen(id), format->name);
 }
 
-/* A sink to which notes are faults. */
+/* A sink for which notes are faults. */
 struct strict {
     const struct qyi_record_sink *sink;
-    bool noted; /* of the game that goes by */
+    bool noted; /* the current game has a note */
 };
 
 static int strict_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
@@ -145,7 +145,7 @@ const struct qyi_format *qyi_format_by_name(const char *name, size_t len)
     return NULL;
 }
 
-/* True if text[0 .. len) ends in `suffix`, whatever the case of its letters. */
+/* True if text[0 .. len) ends in `suffix`, ignoring letter case. */
 static bool ends_in(const char *text, size_t len, const char *suffix)
 {
     size_t suffix_len = strlen(suffix);
@@ -261,7 +261,7 @@ int qyi_error_no_game(struct qy_error *reterr)
     return QY_E_NO_GAME;
 }
 
-/* Counts what goes through to a sink. */
+/* Counts what passes through to a sink. */
 struct counted {
     const struct qyi_record_sink *sink;
     size_t games;
@@ -318,7 +318,7 @@ int qyi_games_read_input(const char *path, const struct qyi_format *known,
 
 /* ---- for users of the library ---------------------------------------------------------------------- */
 
-/* A user of the library who is told. */
+/* A user's visitor. */
 struct told {
     const struct qy_records_visitor *visitor;
     void *user;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The legal move that a file of games means, by what it tells of it. */
+/* The legal move that fits the data in a game file. */
 #include "record/legal_move.h"
 
 #include "game/ops.h"
 
-/* The move as a hand would make it, if that is legal and no castling: nearly always the one that is meant. */
+/* The move from square to square, if it is legal and not castling: nearly always the one meant. */
 static qy_move by_hand(const struct qy_position *position, qy_square from, qy_square to, unsigned promotion)
 {
     const struct qy_game_ops *ops = qyi_ops(position);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lines of a file of games counted and handed on, words cut off them. */
+/* Reads and counts the lines of a game file, and splits off words. */
 #include "record/lines.h"
 
 #include "base/error.h"
 
 #include <string.h>
 
-/* Longer lines are reported and skipped: a game of a line is not so long. */
+/* Longer lines are reported and skipped: no game on a line is that long. */
 #define LONGEST ((size_t)64 * 1024 * 1024)
 
 int qyi_lines_begin(struct qyi_lines *lines, const struct qyi_record_input *input,
@@ -22,7 +22,7 @@ void qyi_lines_end(struct qyi_lines *lines)
     qyi_stream_done(&lines->source);
 }
 
-/* The length of the line at `pos` as far as it is looked for. */
+/* Finds the length of the line at `pos`, up to the limit. */
 static int measure(struct qyi_lines *lines, size_t *ret_len)
 {
     struct qyi_stream *source = &lines->source;
@@ -44,7 +44,7 @@ static int measure(struct qyi_lines *lines, size_t *ret_len)
     }
 }
 
-/* Passes the rest of a line that is too long. */
+/* Skips the rest of an overlong line. */
 static int pass(struct qyi_lines *lines)
 {
     struct qyi_stream *source = &lines->source;

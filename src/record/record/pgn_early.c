@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Variations that stand before the first move of their line: "(1. d4 d5) 1. e4". Each is an alternative to that move.
- * Its text is kept until the move is there, and then read as if it stood behind it.
+ * Variations before the first move of their line: "(1. d4 d5) 1. e4". Each is an alternative to that move.
+ * Its text is kept until the move is read, and then read as if it followed the move.
  */
 #include <string.h>
 
 #include "notation/notation.h"
 #include "record/pgn.h"
 
-/* How long such a variation may be, and how deep they may stand in each other. */
+/* Greatest length, and greatest nesting depth, of such a variation. */
 #define LONGEST ((size_t)256 * 1024)
 #define DEEPEST 4
 
-/* Where the bracket of text[at] is closed, comments aside: the index behind it; 0 where it isn't in the window. */
+/* The index after the bracket that closes text[at], ignoring comments; 0 if it is not in the window. */
 static size_t closed(const struct qyi_stream *source, size_t at)
 {
     size_t depth = 0;
@@ -63,7 +63,7 @@ int qyi_pgn_keep_early(struct qy_pgn_reader *reader, size_t at, bool *ret_kept)
     qyi_stream_place(source, source->pos, &early->place);
     early->depth = reader->depth;
     qy_buf_clear(&early->text);
-    /* blanks in front make its columns those of the file */
+    /* leading blanks make its columns those of the file */
     for (uint32_t i = 1; i < early->place.column && i < QYI_PGN_AHEAD; i++)
         qy_buf_addc(&early->text, ' ');
     early->begin = early->place;
@@ -75,13 +75,13 @@ int qyi_pgn_keep_early(struct qy_pgn_reader *reader, size_t at, bool *ret_kept)
     return early->text.failed ? QY_E_MEMORY : 0;
 }
 
-/* Reads a variation that was kept, in place of what the file goes on with. */
+/* Reads a kept variation instead of the rest of the file. */
 static int tell(struct qy_pgn_reader *reader, const struct qyi_pgn_early *early, qyi_pgn_read_early *read)
 {
     struct qyi_stream file = reader->source;
     struct qy_memory memory = {early->text.data, early->text.len};
     bool pending = reader->number_pending;
-    bool over = reader->over; /* the one move of a game may be its last */
+    bool over = reader->over; /* the game's only move may also be its last */
     int code = qyi_pgn_report_at(reader, QYI_PGN_NOTE, QY_E_PGN_VARIATION_FIRST, &early->place, "(", 1, NULL);
 
     if (code != 0)

@@ -19,11 +19,11 @@ struct exporter {
     struct qyi_pgn_text text;
     struct qyi_pgn_losses *losses;
     enum qy_notation notation;
-    const struct qyi_notation_ops *moves; /* of the notation */
-    const struct qy_position *after;      /* the move at hand; NULL where it is not known */
+    const struct qyi_notation_ops *moves; /* functions of the notation */
+    const struct qy_position *after;      /* position after the current move; NULL if not computed */
     unsigned flags;
-    size_t depth; /* of variations; those beyond QYI_PGN_DEPTH are left out */
-    bool number;  /* a move of the second side is to have its number */
+    size_t depth; /* depth of variations; those beyond QYI_PGN_DEPTH are dropped */
+    bool number;  /* the next move of the second side needs its number */
 };
 
 static int on_move(void *user, const struct qy_position *before, const struct qy_record_node *node)
@@ -96,7 +96,7 @@ static int on_end(void *user)
     return 0;
 }
 
-/* The main line alone. */
+/* Writes only the main line. */
 static void export_main(struct exporter *exporter, const struct qy_record *record)
 {
     struct qy_position position = *qy_record_start(record);

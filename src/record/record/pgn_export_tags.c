@@ -9,12 +9,12 @@
 #include "record/pgn_export.h"
 #include "record/record.h"
 
-/* A tag that is to be written. */
+/* A tag to be written. */
 struct entry {
     const char *name;
     size_t name_len;
     const char *value;
-    size_t order; /* among tags of the same name */
+    size_t order; /* its index among tags of the same name */
 };
 
 struct list {
@@ -23,8 +23,8 @@ struct list {
     struct qyi_pgn_losses *losses;
     struct entry *entry;
     size_t count;
-    bool own_variant; /* the writer says what variant it is */
-    bool tells_game;  /* and which game, for a tag would tell another */
+    bool own_variant; /* the writer adds the variant itself */
+    bool tells_game;  /* and the game, because a tag would name another */
 };
 
 static void write_tag(const char *name, size_t name_len, const char *value, struct qy_buf *out)
@@ -76,7 +76,7 @@ static bool is_of_roster(const struct list *list, const struct qy_record_tag *ta
 
 /* ---- the others ------------------------------------------------------------------------------------ */
 
-/* True for a tag that would tell a reader another game than the record's, or one that is not played here. */
+/* True for a tag that would name another game than the record's, or an unsupported one. */
 static bool misleads(const struct list *list, const struct qy_record_tag *tag)
 {
     enum qy_game own = qy_record_game(list->record);
@@ -92,7 +92,7 @@ static bool misleads(const struct list *list, const struct qy_record_tag *tag)
            qyi_format_named(tag->value, tag->value_len, &game, &notation) && game != own;
 }
 
-/* True if a tag has a name that games of another kind alone have. */
+/* True for a tag whose name only the other game's files have. */
 static bool is_of_others(const struct list *list, const struct qy_record_tag *tag)
 {
     enum qy_game game;
@@ -100,7 +100,7 @@ static bool is_of_others(const struct list *list, const struct qy_record_tag *ta
     return qyi_game_of_tag(tag->name, tag->name_len, &game) && game != qy_record_game(list->record);
 }
 
-/* True if the writer answers for the tag itself. */
+/* True if the writer writes the tag itself. */
 static bool is_own(const struct list *list, const struct qy_record_tag *tag)
 {
     static const char *const always[] = {"result", "setup", "fen", NULL};
@@ -151,7 +151,7 @@ static int by_name(const void *a, const void *b)
     return order != 0 ? order : x->order < y->order ? -1 : x->order > y->order;
 }
 
-/* The first of each name: files in which a name stands twice are damaged. */
+/* Writes the first of each name: files with repeated names are damaged. */
 static void write_sorted(struct list *list, struct qy_buf *out)
 {
     if (list->count > 1)
@@ -176,8 +176,8 @@ bool qyi_is_array(const struct qy_position *start)
 }
 
 /*
- * True if moves and result without any tag are read as this game: no game begins with a NAG or a comment of a line, a
- * result alone should say that it is one, and that nobody won may be castling.
+ * True if moves and result without any tag are read back as this game: no game begins with a NAG or a line
+ * comment, a lone result needs a tag, and 0-0 may be castling.
  */
 static bool reads_alone(const struct qy_record *record, enum qy_notation notation)
 {
@@ -216,7 +216,7 @@ int qyi_pgn_export_tags(const struct qy_record *record, enum qyi_pgn_form form, 
         return QY_E_MEMORY;
     if (!array)
         qy_position_to_fen(start, QY_FEN_DEFAULT, &fen);
-    /* No value of Format means squares whose ranks begin at 1; the moves tell it. */
+    /* No value of Format means squares with ranks from 1; the moves show it. */
     bool from_1 = notation == QY_NOTATION_UCI && (flags & QY_WRITE_RANKS_FROM_1) != 0;
     if (list.form->format[notation] != NULL && form != QYI_PGN_MOVES && !from_1)
         add_entry(&list, "Format", strlen("Format"), list.form->format[notation]);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Tokens and comments in lines under 80 columns.
+ * Breaks tokens and comments into lines under 80 columns.
  *
- * Where a comment is broken because the line is full, the line ends in a blank; a line end of the comment's
- * own has none in front of it. So every comment is read back as it was, and for other readers a break is a
- * blank as any other.
+ * Where a comment is broken because the line is full, the line ends in a blank; a line end of the comment
+ * itself has none in front of it. So every comment is read back unchanged, and for other readers a break is a
+ * blank like any other.
  */
 #include <string.h>
 
@@ -12,7 +12,7 @@
 
 /* ---- tokens ---------------------------------------------------------------------------------------- */
 
-/* How wide a text is printed; what is not ASCII counts for two columns. */
+/* The printed width of a text; a non-ASCII character counts as two columns. */
 static size_t width(const char *text, size_t len)
 {
     size_t columns = 0;
@@ -80,7 +80,7 @@ void qyi_pgn_close(struct qyi_pgn_text *text)
     text->column++;
 }
 
-/* Writes a number in front of `end`; returns where it begins. */
+/* Writes a number in front of `end`; returns its beginning. */
 static char *write_number(unsigned number, char *end)
 {
     do
@@ -116,7 +116,7 @@ void qyi_pgn_short(struct qyi_pgn_text *text, const char *token, size_t len)
         *at++ = '\n';
         columns = len;
     }
-    memcpy(at, token, QYI_PGN_SHORT); /* more than counts: a size that is known is copied at once */
+    memcpy(at, token, QYI_PGN_SHORT); /* copies more than needed: a constant size is faster */
     at[len] = '\0';
     out->len = (size_t)(at + len - out->data);
     text->column = columns;
@@ -135,7 +135,7 @@ void qyi_pgn_number(struct qyi_pgn_text *text, unsigned number, bool dots)
 
 /* ---- comments -------------------------------------------------------------------------------------- */
 
-/* A brace can stand in a comment that ends with its line. */
+/* A comment that ends with its line may contain a brace. */
 static void add_line_comment(struct qyi_pgn_text *text, const char *comment, size_t len)
 {
     qyi_pgn_token(text, ";", 1);
@@ -144,14 +144,16 @@ static void add_line_comment(struct qyi_pgn_text *text, const char *comment, siz
     new_line(text);
 }
 
-/* An empty line and a whole tag would be taken for the next game by readers that look for unclosed comments.
+/*
+ * An empty line followed by a whole tag would be taken for the next game by readers that look for unclosed
+ * comments.
  */
 static bool looks_like_game(const char *comment, size_t at)
 {
     return comment[at] == '[' && at >= 2 && comment[at - 1] == '\n' && comment[at - 2] == '\n';
 }
 
-/* Where a command that begins at `at` ends; 0 if none does, or it is longer than a line. */
+/* The end of the command that begins at `at`; 0 if it has none, or is longer than a line. */
 static size_t command_end(const char *comment, size_t at, size_t len)
 {
     size_t most = len - at < QYI_PGN_COLUMNS ? len : at + QYI_PGN_COLUMNS - 2;
@@ -166,8 +168,8 @@ static size_t command_end(const char *comment, size_t at, size_t len)
 }
 
 /*
- * The piece of a comment from `at` that is not to be broken: a blank, a line end, a command, or all up to the
- * next one.
+ * The unbreakable piece of a comment at `at`: a blank, a line end, a command, or the text up to the next of
+ * these.
  */
 static size_t piece_of(const char *comment, size_t at, size_t len)
 {
@@ -184,7 +186,7 @@ static size_t piece_of(const char *comment, size_t at, size_t len)
     return end;
 }
 
-/* Writes a piece without a blank, the closing brace replaced; false if that had to be. */
+/* Writes a piece without blanks, with closing braces replaced; false if there were any. */
 static bool add_word(struct qyi_pgn_text *text, const char *word, size_t len)
 {
     const char *end = word + len;
@@ -193,7 +195,7 @@ static bool add_word(struct qyi_pgn_text *text, const char *word, size_t len)
 
     while ((brace = memchr(word, '}', (size_t)(end - word))) != NULL) {
         qy_buf_add(text->out, word, (size_t)(brace - word));
-        qy_buf_adds(text->out, "\xEF\xBD\x9D"); /* U+FF5D, the fullwidth brace */
+        qy_buf_adds(text->out, "\xEF\xBD\x9D"); /* U+FF5D, the full-width brace */
         word = brace + 1;
         whole = false;
     }
@@ -202,8 +204,8 @@ static bool add_word(struct qyi_pgn_text *text, const char *word, size_t len)
 }
 
 /*
- * A line may be broken where a blank stands in front, but not nothing else, and no sign follows that escapes a
- * line: behind a line of blanks a bracket would look like a tag of the next game.
+ * A line may be broken after a blank, but not if it has only blanks, nor before a sign that escapes a line:
+ * after a blank line a bracket would look like a tag of the next game.
  */
 static bool may_break(const struct qyi_pgn_text *text, char next)
 {
@@ -217,7 +219,7 @@ static bool may_break(const struct qyi_pgn_text *text, char next)
     return at > 0 && out->data[at - 1] != '\n';
 }
 
-/* The columns of a piece as it is written: each closing brace becomes a wide one. */
+/* The columns of a piece as written: each closing brace becomes a wide one. */
 static size_t written_width(const char *piece, size_t len)
 {
     size_t columns = width(piece, len);
@@ -240,7 +242,7 @@ static bool add_broken(struct qyi_pgn_text *text, const char *comment, size_t le
             at = end;
             continue;
         }
-        /* A blank may come to stand at the end of the line, and must not be too wide for it. */
+        /* A blank may end up at the end of the line, and must fit into it. */
         if (text->column + columns + 1 >= text->columns && may_break(text, comment[at]))
             new_line(text);
         if (looks_like_game(comment, at)) {
@@ -266,7 +268,7 @@ bool qyi_pgn_comment(struct qyi_pgn_text *text, const char *comment, size_t len)
         add_line_comment(text, comment, len);
         return true;
     }
-    /* No brace stands alone at the end of a line. */
+    /* Do not leave a brace alone at the end of a line. */
     size_t first = written_width(comment, piece_of(comment, 0, len));
     if (text->column > 0 && text->column + 4 + first >= text->columns)
         new_line(text);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The moves of a game in a file of PGN, token by token: moves, variations and the result. */
+/* Reads the moves of a PGN game token by token: moves, variations and the result. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 
 /* ---- moves ----------------------------------------------------------------------------------------- */
 
-/* A fault of a move: in the main line the game's, in a variation only the file's. */
+/* Reports an error of a move: in the main line the game's, in a variation only the file's. */
 static int refuse_move(struct qy_pgn_reader *reader, int code, size_t at, struct qy_error *error)
 {
     struct qy_place place;
@@ -25,7 +25,7 @@ static int refuse_move(struct qy_pgn_reader *reader, int code, size_t at, struct
 
 static int read_early(struct qy_pgn_reader *reader, const struct qy_place *place);
 
-/* Tells the visitor and makes the move. */
+/* Calls the visitor and makes the move. */
 static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move move)
 {
     struct qyi_pgn_line *line = &reader->line[reader->depth];
@@ -35,7 +35,7 @@ static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move mov
 
     if (code != 0)
         return code;
-    line = &reader->line[reader->depth]; /* which may have grown */
+    line = &reader->line[reader->depth]; /* which may have been reallocated */
     reader->number_pending = false;
     reader->letters |= (uint32_t)(reader->source.text[at] < 'a') << (reader->source.text[at] & 31);
     if (visitor->move != NULL) {
@@ -56,7 +56,10 @@ static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move mov
     return 0;
 }
 
-/* A pass: annotators write it. No game has one, but it is kept and noted there; in check it has no meaning. */
+/*
+ * A null move: annotators write it. It is not a move of the game, but is kept and noted; in check it is
+ * invalid.
+ */
 static int play_null(struct qy_pgn_reader *reader, size_t at, size_t len)
 {
     const struct qy_position *position = qyi_pgn_position(&reader->line[reader->depth]);
@@ -75,21 +78,21 @@ static int play_null(struct qy_pgn_reader *reader, size_t at, size_t len)
     return code != 0 ? code : play(reader, at, len, QY_MOVE_NULL);
 }
 
-/* True for the dots of the second side (2... or 2…) behind a number that ends before text[end]. */
+/* True for the dots of the second side (2... or 2…) after a number that ends before text[end]. */
 static bool has_second_dots(const char *text, size_t at, size_t end)
 {
     return end - at > 3 && memcmp(text + end - 3, "...", 3) == 0;
 }
 
-/* True if the main line's next move surely has this number; what is not told so is looked at by check_number(). */
+/* True if this is surely the number of the main line's next move; other cases are left to check_number(). */
 static inline bool is_next(const struct qy_pgn_reader *reader, unsigned number)
 {
     return reader->depth == 0 && number == (reader->first_half + reader->plies) / 2;
 }
 
 /*
- * Notes the first number of a game that is not that of the position, or is written as that of the second
- * side's move where the first is to move: text[at, end) begins with it.
+ * Notes the first wrong number of a game, or one written as for the second side when the first is to move:
+ * text[at, end) begins with it.
  */
 static int check_number(struct qy_pgn_reader *reader, size_t at, size_t end)
 {
@@ -112,8 +115,8 @@ static int check_number(struct qy_pgn_reader *reader, size_t at, size_t end)
 }
 
 /*
- * Looks ahead, as far as the window goes, for how the game's ranks are counted and whose letters its pieces have.
- * text[at] is its first move, or the first that can't be read the usual way.
+ * Looks ahead in the window to determine how the game's ranks are counted and the language of its piece
+ * letters. text[at] is its first move, or the first one that can't be read by default.
  */
 static void settle_way(struct qy_pgn_reader *reader, size_t at)
 {
@@ -136,8 +139,8 @@ static void settle_way(struct qy_pgn_reader *reader, size_t at)
 }
 
 /*
- * What a move was read by tells how ranks are counted, but not whose letters pieces have: most moves have none.
- * P may be a pawn, or a knight of Dutch.
+ * The flags by which a move was read show how ranks are counted, but not the language: most moves have no
+ * letter. P may be a pawn, or a knight in Dutch.
  */
 static int resolve(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move *ret_move,
                    struct qy_error *reterr)
@@ -163,8 +166,8 @@ static int resolve(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move 
 }
 
 /*
- * A move of characters that a blank divides (炮二 平五), or behind which the next follows at once (炮二平五马8进7): finds
- * its end, which is not that of the word at text[at, *end). Returns as resolve().
+ * A move with a blank between its characters (炮二 平五), or followed at once by the next (炮二平五马8进7):
+ * finds its end, which differs from that of the word at text[at, *end). Returns as resolve().
  */
 static int resolve_apart(struct qy_pgn_reader *reader, size_t at, size_t *end, qy_move *ret_move)
 {
@@ -192,7 +195,7 @@ static int resolve_apart(struct qy_pgn_reader *reader, size_t at, size_t *end, q
 
 /* ---- variations ------------------------------------------------------------------------------------ */
 
-/* A variation that is skipped from its beginning; `code` 0 for no fault. */
+/* Begins a variation that is skipped entirely; `code` 0 for no fault. */
 static int open_skipped(struct qy_pgn_reader *reader, int fault, size_t at)
 {
     int code = 0;
@@ -207,7 +210,7 @@ static int open_skipped(struct qy_pgn_reader *reader, int fault, size_t at)
     return code;
 }
 
-/* A variation before the first move of its line; of one that can't be kept nothing but the damage is told. */
+/* A variation before the first move of its line; if it can't be kept, only the damage is reported. */
 static int open_early(struct qy_pgn_reader *reader, size_t at)
 {
     struct qy_place place;
@@ -251,14 +254,14 @@ static int open_variation(struct qy_pgn_reader *reader)
     return reader->visitor->begin_variation == NULL ? 0 : reader->visitor->begin_variation(reader->user);
 }
 
-/* Ends the innermost variation; `place` is where that is said of one that is not open. */
+/* Ends the innermost variation; `place` is the position of a report if none is open. */
 static int end_variation(struct qy_pgn_reader *reader, const struct qy_place *place)
 {
     if (reader->depth == 0)
         return qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_VARIATION_CLOSE, place, ")", 1, NULL);
     int code = 0;
     if (reader->early_count > 0 && reader->line[reader->depth].last == QY_MOVE_NONE)
-        qyi_pgn_raise_early(reader); /* ((1. d4)): brackets within brackets */
+        qyi_pgn_raise_early(reader); /* ((1. d4)): doubled brackets */
     else if (reader->early_count > 0)
         code = qyi_pgn_tell_early(reader, read_early);
     if (code != 0)
@@ -287,9 +290,9 @@ static int close_variation(struct qy_pgn_reader *reader)
 /* ---- the result ------------------------------------------------------------------------------------ */
 
 /*
- * True if the game goes on after a result: the next move number is that of the position, or a move without
- * number is legal in it. Behind an empty line (`gap`) it needs its number, with the dots of its side; and
- * what has no move yet does not go on, for a game may be without.
+ * True if the game continues after a result: the next move number fits the position, or a move without number
+ * is legal in it. After an empty line (`gap`) it needs its number, with its side's dots; and a game that has
+ * no moves yet does not continue, since games may have none.
  */
 static int goes_on(struct qy_pgn_reader *reader, bool gap, bool *ret_on)
 {
@@ -316,7 +319,7 @@ static int goes_on(struct qy_pgn_reader *reader, bool gap, bool *ret_on)
     return code;
 }
 
-/* Moves `pos` to the brace that begins the next line, if one does. */
+/* Moves `pos` to the brace at the beginning of the next line, if there is one. */
 static int next_line_comment(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
@@ -338,7 +341,7 @@ static int next_line_comment(struct qy_pgn_reader *reader)
     return 0;
 }
 
-/* Comments that stand after the result, on its line or at the beginning of the next, are the game's. */
+/* Comments after the result, on its line or at the beginning of the next, belong to the game. */
 static int read_last_comments(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
@@ -382,7 +385,7 @@ static int read_extra_result(struct qy_pgn_reader *reader)
     return code;
 }
 
-/* The result ends the game, unless more of the game follows it. */
+/* The result ends the game, unless more of the game follows. */
 static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum qy_result result)
 {
     struct qyi_stream *source = &reader->source;
@@ -391,7 +394,7 @@ static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum
 
     source->pos = at + len;
     if (qyi_pgn_wide_sign(source, source->pos) == ',')
-        source->pos += 3; /* the stop of a sentence */
+        source->pos += 3; /* a full stop */
     if (reader->depth > 0) {
         reader->inner = result;
         qyi_stream_place(source, at, &reader->inner_place);
@@ -418,7 +421,7 @@ static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum
     return source->pos < source->end && !gap ? read_extra_result(reader) : 0;
 }
 
-/* True if nothing of the game follows text[at], as far as an empty line or a tag tells. */
+/* True if nothing of the game follows text[at], judging by an empty line or a tag. */
 static bool is_last(const struct qyi_stream *source, size_t at)
 {
     size_t ends = 0;
@@ -429,7 +432,10 @@ static bool is_last(const struct qyi_stream *source, size_t at)
     return ends > 1 || at == source->end || source->text[at] == '[';
 }
 
-/* `0-0` is castling, unless the tag says that nobody won, and castling is not legal or it ends the game. */
+/*
+ * `0-0` is castling, unless the tag says that neither side won and castling is illegal or would be the last
+ * move.
+ */
 static bool is_castling(const struct qy_pgn_reader *reader, size_t at, size_t len)
 {
     const char *text = reader->source.text + at;
@@ -443,7 +449,7 @@ static bool is_castling(const struct qy_pgn_reader *reader, size_t at, size_t le
 
 /* ---- tokens ---------------------------------------------------------------------------------------- */
 
-/* True if the word is a tandem pawn's move in WXF (15.4), which looks like a numbered thing. */
+/* True if the word is a tandem pawn's move in WXF (15.4), which looks like a numbered move. */
 static bool is_numbered_pawn(const char *text, size_t len)
 {
     return len == 4 && text[0] >= '1' && text[0] <= '5' &&
@@ -457,7 +463,7 @@ static int refuse_word(struct qy_pgn_reader *reader, size_t at, size_t len)
     return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_TOKEN, at, reader->source.text + at, len, NULL);
 }
 
-/* Passes what says at text[at] that the move before was en passant. */
+/* Skips an en passant note at text[at] about the previous move. */
 static bool pass_en_passant(struct qy_pgn_reader *reader, size_t at)
 {
     size_t len = qy_en_passant_words(reader->source.text + at, reader->source.end - at);
@@ -466,7 +472,7 @@ static bool pass_en_passant(struct qy_pgn_reader *reader, size_t at)
     return len > 0;
 }
 
-/* True for a king's move to where he stands (e8e8, Ke1-e1), as engines and some programs write a pass. */
+/* True for a king move to its own square (e8e8, Ke1-e1), which some programs write for a null move. */
 static bool stands_still(const struct qy_pgn_reader *reader, size_t at, size_t len)
 {
     const struct qy_position *position = qyi_pgn_position(&reader->line[reader->depth]);
@@ -486,8 +492,8 @@ static bool stands_still(const struct qy_pgn_reader *reader, size_t at, size_t l
 }
 
 /*
- * The length of a result at text[at] that is longer than the word of `len` bytes, or that the word writes in a way of
- * its own; 0 for none. Castling in zeros is none.
+ * The length of a result at text[at] that is longer than the word of `len` bytes, or is in an unusual form; 0
+ * for none, and for castling in zeros.
  */
 static size_t result_slip(const struct qy_pgn_reader *reader, size_t at, size_t len,
                           enum qy_result *ret_result)
@@ -511,7 +517,7 @@ static int read_slip(struct qy_pgn_reader *reader, size_t at, size_t len, enum q
     return code != 0 ? code : read_result(reader, at, len, result);
 }
 
-/* A word that is not a move: a remark, a pass, a result, or nothing that is known. */
+/* A word that is not a move: a remark, a null move, a result, or unknown. */
 static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, int why,
                            struct qy_error *error)
 {
@@ -529,7 +535,7 @@ static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, 
     if (slip > 0)
         return read_slip(reader, at, slip, result);
     if (qyi_pgn_result(text, len, &result) == 0) {
-        /* Castling that is skipped. */
+        /* Castling in a skipped line. */
         if (result == QY_RESULT_NOBODY_WON && qyi_pgn_skipping(reader) && is_castling(reader, at, len))
             return 0;
         return read_result(reader, at, len, result);
@@ -550,7 +556,7 @@ static int tell_way(struct qy_pgn_reader *reader, size_t at, size_t len)
                           qy_letters_id(QY_LETTERS_OF(reader->flags)));
 }
 
-/* Longer than any move: skips the rest of its line. */
+/* Reports a word longer than any move: skips the rest of its line. */
 static int refuse_long_word(struct qy_pgn_reader *reader, size_t at, size_t end)
 {
     int code = 0;
@@ -572,7 +578,7 @@ static int read_word(struct qy_pgn_reader *reader)
     qy_move move;
     int why = 0;
 
-    if (end == at) /* a bracket or brace that stands alone */
+    if (end == at) /* a lone bracket or brace */
         end++;
     source->pos = end;
     if (end - at > QYI_PGN_TOKEN)
@@ -603,8 +609,8 @@ static int read_word(struct qy_pgn_reader *reader)
 }
 
 /*
- * Passes a move number as almost all are: digits, a dot, and then no sign or digit that would make something
- * else of it. False leaves the closer look to others.
+ * Skips a move number in the usual form: digits, a dot, and no sign or digit after it that would change the
+ * meaning. Returns false to leave it to the full parser.
  */
 static bool plain_number(struct qy_pgn_reader *reader)
 {
@@ -625,7 +631,7 @@ static bool plain_number(struct qy_pgn_reader *reader)
     return true;
 }
 
-/* What begins with a digit: a result, castling in zeros, a tandem pawn, a number. */
+/* Reads a token that begins with a digit: a result, castling in zeros, a tandem pawn, a number. */
 static int read_digit(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
@@ -661,7 +667,7 @@ static int read_control(struct qy_pgn_reader *reader)
     struct qyi_stream *source = &reader->source;
     size_t at = source->pos++;
 
-    /* Ctrl-Z ends old files. */
+    /* Old files end with Ctrl-Z. */
     if (source->text[at] == QYI_BAD_BYTE && source->eof && source->pos == source->end && !source->has_bad)
         return 0;
     bool bad = source->text[at] == QYI_BAD_BYTE && source->has_bad;
@@ -669,7 +675,7 @@ static int read_control(struct qy_pgn_reader *reader)
                           source->text + at, 1, qy_encoding_name(source->encoding));
 }
 
-/* Moves `at` over the blanks of ASCII, as far as `limit`. */
+/* Moves `at` past ASCII blanks, up to `limit`. */
 static inline size_t over_blanks(const char *text, size_t at, size_t limit)
 {
     while (at < limit && (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')))
@@ -677,7 +683,7 @@ static inline size_t over_blanks(const char *text, size_t at, size_t limit)
     return at;
 }
 
-/* Moves `at` over a move number as it is in almost all files; `at` itself if it is anything else. */
+/* Moves `at` past a move number in the most frequent form; returns `at` unchanged for anything else. */
 static inline size_t over_number(const char *text, size_t at, unsigned *ret_number)
 {
     size_t end = at;
@@ -693,8 +699,8 @@ static inline size_t over_number(const char *text, size_t at, unsigned *ret_numb
 }
 
 /*
- * Reads numbers and moves as long as they are written as almost all are. What stands at `pos` then, be it
- * only the end of the window, is for those who look closer.
+ * Reads numbers and moves in the most frequent forms. Leaves whatever is then at `pos`, or the end of the
+ * window, to the full parser.
  */
 static int read_run(struct qy_pgn_reader *reader)
 {
@@ -743,7 +749,7 @@ static int read_run(struct qy_pgn_reader *reader)
     return 0;
 }
 
-/* "<" and ">" are reserved by the standard: what stands between them on a line is skipped, and told. */
+/* "<" and ">" are reserved by the standard: what is between them on a line is skipped, and reported. */
 static int read_reserved(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
@@ -804,7 +810,7 @@ static int read_token(struct qy_pgn_reader *reader)
 
 /* ---- the end --------------------------------------------------------------------------------------- */
 
-/* Variations that are still open end with the game. */
+/* Ends open variations at the end of the game. */
 static int close_all(struct qy_pgn_reader *reader)
 {
     int code =
@@ -825,7 +831,7 @@ static int close_all(struct qy_pgn_reader *reader)
     return code;
 }
 
-/* The tag and what stands behind the moves differ: of two results the tag counts, of one and none the one. */
+/* Reports that the tag and the final token differ: of two results the tag's is used, else the only one. */
 static int tell_two_results(struct qy_pgn_reader *reader)
 {
     bool open = reader->head.result == QY_RESULT_OPEN || reader->terminator == QY_RESULT_OPEN;
@@ -873,7 +879,7 @@ static int read_tokens(struct qy_pgn_reader *reader)
     return code;
 }
 
-/* A variation that stood before its move; brackets that only looked like some may have left it open. */
+/* Reads a variation from before its move; text that only looked like a bracket may have left it open. */
 static int read_early(struct qy_pgn_reader *reader, const struct qy_place *place)
 {
     size_t depth = reader->depth;

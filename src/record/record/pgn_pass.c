@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Passing over what is not wanted of a game: moves and numbers as they are in almost all files. */
+/* Skips unwanted parts of a game: moves and numbers in the most frequent forms. */
 #include "notation/notation.h"
 #include "record/pgn.h"
 
 /*
- * What a skipped line may hold without ending or beginning anything: blanks, letters, digits and
- * the signs of moves. PASSED_SIGN may also be part of a result.
+ * Characters of a skipped line that neither begin nor end anything: blanks, letters, digits and the signs of
+ * moves. PASSED_SIGN may also be part of a result.
  */
 enum passed { PASSED_NOT, PASSED, PASSED_SIGN };
 
@@ -28,15 +28,15 @@ static inline enum passed passed_as(char c)
 }
 
 /*
- * True if a Chinese character or fullwidth digit stands at `text` that is no part of a result: each of those
- * words (see qyi_pgn_result()) has one of the five.
+ * True for a Chinese character or full-width digit that is not part of a result: each result word (see
+ * qyi_pgn_result()) has one of the five.
  */
 static inline bool passed_character(const char *text)
 {
     const unsigned char *bytes = (const unsigned char *)text;
     uint32_t three = (uint32_t)bytes[0] << 16 | (uint32_t)bytes[1] << 8 | bytes[2];
 
-    if (three >= 0xEFBC90 && three <= 0xEFBC99) /* fullwidth digits */
+    if (three >= 0xEFBC90 && three <= 0xEFBC99) /* full-width digits */
         return true;
     if (three < 0xE4B880 || three > 0xE9BFBF) /* U+4E00 to U+9FFF */
         return false;
@@ -50,20 +50,20 @@ static inline bool passed_character(const char *text)
     }
 }
 
-/* True if text[at], which is not the first of its run, stands behind a digit, or behind a blank and a digit (1 - 0). */
+/* True if text[at], not the first of its run, follows a digit, or a blank after a digit (1 - 0). */
 static inline bool follows_digit(const char *text, size_t begin, size_t at)
 {
     return qyi_is_digit(text[at - 1]) ||
            (text[at - 1] == ' ' && at - begin > 1 && qyi_is_digit(text[at - 2]));
 }
 
-/* Passes ASCII of moves and numbers from `at` on, which stands in a run that began at `begin`. */
+/* Skips ASCII of moves and numbers from `at` on, in a run that began at `begin`. */
 static inline size_t pass_ascii(const char *text, size_t begin, size_t at, size_t limit)
 {
     for (; at < limit; at++) {
         enum passed how = passed_as(text[at]);
 
-        /* A sign after a digit: 1-0, 1/2, 0:1; but also C2-5, which a closer look passes, too. */
+        /* A sign after a digit: 1-0, 1/2, 0:1; but also C2-5, which the full parser accepts too. */
         if (how == PASSED_NOT || (how == PASSED_SIGN && at > begin && follows_digit(text, begin, at)))
             break;
     }

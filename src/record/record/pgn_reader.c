@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The games of a PGN file one by one, and how each of them ends. */
+/* Reads the games of a PGN file one by one, and determines how each ends. */
 #include "record/pgn.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ const char *qy_game_status_name(enum qy_game_status status)
     return names[status];
 }
 
-/* ---- life ------------------------------------------------------------------------------------------ */
+/* ---- making and freeing ---------------------------------------------------------------------------- */
 
 int qy_pgn_reader_new(qy_read_fn read, void *user, const struct qy_pgn_options *options,
                       struct qy_pgn_reader **ret_reader)
@@ -66,8 +66,8 @@ void qy_pgn_reader_free(struct qy_pgn_reader *reader)
 /* ---- between games --------------------------------------------------------------------------------- */
 
 /*
- * True if the comment at `pos` is followed by moves, and so opens a game without tags, or by a tag or another comment: it
- * is said of the game that follows. Otherwise it is passed.
+ * True if the comment at `pos` is followed by moves, and so opens a game without tags, or by a tag or another
+ * comment, and so belongs to the next game. Otherwise skips it.
  */
 static int comment_opens_game(struct qy_pgn_reader *reader, bool *ret_opens)
 {
@@ -89,7 +89,10 @@ static int comment_opens_game(struct qy_pgn_reader *reader, bool *ret_opens)
     return code;
 }
 
-/* True if a result stands at `pos` and nothing but a comment behind it on its line: a game without tags and moves. */
+/*
+ * True if there is a result at `pos`, with at most a comment after it on its line: a game without tags and
+ * moves.
+ */
 static bool is_lone_result(const struct qyi_stream *source)
 {
     size_t end = source->pos;
@@ -105,7 +108,7 @@ static bool is_lone_result(const struct qyi_stream *source)
     return end == source->end || strchr("\n\r{;", source->text[end]) != NULL;
 }
 
-/* True if a game begins at `pos`; otherwise `pos` goes on over what belongs to none. */
+/* True if a game begins at `pos`; otherwise skips text that belongs to no game. */
 static int try_begin(struct qy_pgn_reader *reader, bool *ret_begins)
 {
     const struct qyi_stream *source = &reader->source;
@@ -121,8 +124,8 @@ static int try_begin(struct qy_pgn_reader *reader, bool *ret_begins)
 }
 
 /*
- * Goes to where the next game begins. What stands between games (a banner, a title) belongs to none: it is
- * noted once, and no game is worse for it. Lines that begin with `%` are escaped by the standard.
+ * Moves to the beginning of the next game. Text between games (a banner, a title) belongs to none: it is
+ * noted once, without effect on a game. Lines that begin with `%` are escaped by the standard.
  */
 static int find_game(struct qy_pgn_reader *reader, bool *ret_found)
 {
@@ -133,7 +136,7 @@ static int find_game(struct qy_pgn_reader *reader, bool *ret_found)
         int code = qyi_pgn_skip_blanks(reader, false);
         if (code != 0)
             return code;
-        /* Ctrl-Z ends the files of old systems. */
+        /* Files of old systems end with Ctrl-Z. */
         if (source->eof && source->pos + 1 == source->end && source->text[source->pos] == '\x1A')
             source->pos++;
         *ret_found = source->pos < source->end;
@@ -245,7 +248,7 @@ int qy_pgn_next(struct qy_pgn_reader *reader, const struct qy_pgn_visitor *visit
     if (code != 0 || !found)
         return code;
     qyi_stream_place(&reader->source, reader->source.pos, &place);
-    (void)qyi_stream_judge(&reader->source); /* what stood in front is another's */
+    (void)qyi_stream_judge(&reader->source); /* the text before belongs to another game */
     reader->begin = place;
     if (visitor->begin_game != NULL)
         code = visitor->begin_game(user, &place);

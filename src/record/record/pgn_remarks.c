@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What annotators add to the moves of a game in PGN: NAGs, signs, comments. */
+/* Annotations of moves in PGN: NAGs, signs, comments. */
 #include <string.h>
 
 #include "record/pgn.h"
 
-/* ---- what annotators add --------------------------------------------------------------------------- */
+/* ---- annotations ----------------------------------------------------------------------------------- */
 
 int qyi_pgn_tell_nag(struct qy_pgn_reader *reader, unsigned nag)
 {
@@ -59,7 +59,7 @@ int qyi_pgn_read_suffix(struct qy_pgn_reader *reader)
     return 0;
 }
 
-/* Signs of evaluation and remarks that are printed beside moves. 0 stands for no NAG: skipped. */
+/* Printed evaluation signs and remarks. 0 means no NAG: skipped. */
 static const struct {
     const char *text;
     unsigned nag;
@@ -87,7 +87,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* True if a whole tag begins at text[at], at the beginning of a line; *ret_gap: behind an empty line. */
+/* True if a whole tag begins at text[at], at the beginning of a line; *ret_gap: after an empty line. */
 static bool is_tag_line(const struct qyi_stream *source, size_t begin, size_t at, bool *ret_gap)
 {
     const char *text = source->text;
@@ -107,9 +107,9 @@ static bool is_tag_line(const struct qyi_stream *source, size_t begin, size_t at
 }
 
 /*
- * A comment that was never closed would swallow every game after it. So where an empty line is followed by a
- * whole tag, the comment is taken to have ended before. *ret_event: the first Event tag that has no empty line before
- * it, or `end`.
+ * An unclosed comment would swallow all games after it. So if an empty line is followed by a whole tag, the
+ * comment is considered ended before it. *ret_event: the first Event tag without an empty line before it, or
+ * `end`.
  */
 static size_t swallowed_game(const struct qyi_stream *source, size_t begin, size_t end, size_t *ret_event)
 {
@@ -135,9 +135,9 @@ static size_t swallowed_game(const struct qyi_stream *source, size_t begin, size
 }
 
 /*
- * True if the comment that goes on to text[end], where a brace closes it (`close`) or the text ends, was not closed
- * before the Event tag at text[event]: nothing closes it, or another comment begins behind the tag. A comment that
- * quotes a game is closed and holds none.
+ * True if the comment up to text[end], where a brace closes it (`close`) or the text ends, was not closed
+ * before the Event tag at text[event]: nothing closes it, or another comment begins after the tag. A comment
+ * that quotes a game is closed and contains none.
  */
 static bool ended_before(const struct qyi_stream *source, size_t event, size_t end, bool close)
 {
@@ -174,7 +174,7 @@ int qyi_pgn_comment_end(struct qy_pgn_reader *reader, struct qyi_pgn_comment *re
 
 int qyi_pgn_pass_comment(struct qy_pgn_reader *reader)
 {
-    /* A tag may be cut off by the window's end: so much in front of that is looked at again. */
+    /* A tag may be cut off by the window's end: this many bytes before it are searched again. */
     enum { AGAIN = 256 * 1024 };
     struct qyi_stream *source = &reader->source;
 
@@ -199,10 +199,7 @@ int qyi_pgn_pass_comment(struct qy_pgn_reader *reader)
     }
 }
 
-/*
- * How long a comment is as a record keeps it: without the blanks around it, nor the line ends where its lines were
- * full.
- */
+/* The length of a comment in a record: without surrounding blanks and the line ends of full lines. */
 static size_t length(const char *text, size_t len)
 {
     size_t kept = 0;
@@ -221,7 +218,7 @@ static int refuse_comment(struct qy_pgn_reader *reader, size_t at, size_t end)
                           "1 MiB");
 }
 
-/* Tells of the text of a comment, which begins behind the sign at text[at]; one that is too long is left out. */
+/* Passes on the text of a comment, which begins after the sign at text[at]; drops one that is too long. */
 static int tell_comment(struct qy_pgn_reader *reader, size_t at, size_t end)
 {
     const struct qyi_stream *source = &reader->source;
@@ -246,9 +243,9 @@ static int tell_comment(struct qy_pgn_reader *reader, size_t at, size_t end)
 }
 
 /*
- * Comments do not nest, but some programs write one in another: {a {b} c}. Behind a comment that holds an opening brace
- * the next brace can't be a closing one; where it is, and no game, tag, line comment or escaped line begins before it,
- * the comment goes on to there.
+ * Comments do not nest, but some programs nest them: {a {b} c}. After a comment with an opening brace, the
+ * next brace can't be a closing one; if it is, and no game, tag, line comment or escaped line begins before
+ * it, the comment continues up to it.
  */
 static int take_nested(struct qy_pgn_reader *reader, struct qyi_pgn_comment *comment)
 {
@@ -313,7 +310,7 @@ int qyi_pgn_read_comment(struct qy_pgn_reader *reader)
 
 /* ---- comments before the tags ------------------------------------------------------------------------ */
 
-/* True if what stands at text[at], behind a comment, is a tag, or comments and a tag, within QYI_PGN_FRONT bytes. */
+/* True if text[at], after a comment, is a tag, or comments and a tag, within QYI_PGN_FRONT bytes. */
 static bool tag_follows(const struct qyi_stream *source, size_t at)
 {
     size_t limit = source->end - at < QYI_PGN_FRONT ? source->end : at + QYI_PGN_FRONT;
@@ -330,7 +327,7 @@ static bool tag_follows(const struct qyi_stream *source, size_t at)
     }
 }
 
-/* Keeps the comment at `pos`, of which it is known where it ends. */
+/* Keeps the comment at `pos`, whose end is known. */
 static int keep_preface(struct qy_pgn_reader *reader, const struct qyi_pgn_comment *comment)
 {
     struct qyi_stream *source = &reader->source;
