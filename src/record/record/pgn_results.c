@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The result of a game as files write it: in PGN's four forms, in others that mean the same, and in slips. */
+/*
+ * The result of a game in files: in PGN's four forms, in others with the same meaning, and in unusual ones.
+ */
 #include <string.h>
 #include <strings.h>
 
@@ -68,9 +70,9 @@ int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result)
     return QY_E_VALUE;
 }
 
-/* ---- slips ----------------------------------------------------------------------------------------- */
+/* ---- unusual forms --------------------------------------------------------------------------------- */
 
-/* How a side's score is written: the score in half points, and what the other side's must look like. */
+/* The form of a side's score: the score in half points, and the form required of the other side's. */
 enum style { STYLE_PLAIN, STYLE_DECIMAL, STYLE_LETTER, STYLE_SIGN };
 
 static const struct score {
@@ -78,7 +80,7 @@ static const struct score {
     uint8_t halves;
     enum style style;
 } scores[] = {
-    /* longer ones first where one begins another */
+    /* longer ones before their own prefixes */
     {"1/2", 1, STYLE_PLAIN},    {"½", 1, STYLE_PLAIN},     {"0.5", 1, STYLE_PLAIN},
     {"0,5", 1, STYLE_PLAIN},    {".5", 1, STYLE_PLAIN},    {"1.0", 2, STYLE_DECIMAL},
     {"1,0", 2, STYLE_DECIMAL},  {"0.0", 0, STYLE_DECIMAL}, {"0,0", 0, STYLE_DECIMAL},
@@ -107,7 +109,10 @@ static void pass_blanks(const char *text, size_t len, size_t *at)
         ++*at;
 }
 
-/* Passes a hyphen, a dash of any width, a colon or, between signs, a stroke: which of "-:/" it is; 0 for none. */
+/*
+ * Skips a hyphen, a dash of any width, a colon or, between signs, a stroke: returns which of "-:/" it is; 0
+ * for none.
+ */
 static char take_sign(const char *text, size_t len, size_t *at)
 {
     uint32_t scalar = (unsigned char)text[*at];
@@ -121,7 +126,7 @@ static char take_sign(const char *text, size_t len, size_t *at)
     return dash ? '-' : scalar == '/' ? '/' : ':';
 }
 
-/* Two scores that go together: half points and how they are written. */
+/* True if two scores fit together: in half points and in form. */
 static bool goes_together(const struct score *one, const struct score *other, char sign)
 {
     unsigned sum = one->halves + (unsigned)other->halves;
@@ -145,7 +150,7 @@ static enum qy_result result_of(unsigned first, unsigned second)
     return first > second ? QY_RESULT_FIRST_WON : QY_RESULT_SECOND_WON;
 }
 
-/* Signs that are written behind a result: of a mate, of a forfeit, of the end of a sentence. */
+/* Skips signs after a result: of mate, of a forfeit, full stops. */
 static void pass_tail(const char *text, size_t len, size_t *at)
 {
     static const char *const tails[] = {"FF", "ff", "F", "f", "#", "+", ".", "!", "。", ",", "`", "'"};
@@ -160,7 +165,7 @@ static void pass_tail(const char *text, size_t len, size_t *at)
     }
 }
 
-/* Two scores with a sign between them at the front of a text; the length of it, 0 for none. */
+/* The length of two scores with a sign between them at the beginning of a text; 0 for none. */
 static size_t scores_at(const char *text, size_t len, enum qy_result *ret_result)
 {
     size_t at = 0;
@@ -181,7 +186,10 @@ static size_t scores_at(const char *text, size_t len, enum qy_result *ret_result
     return at;
 }
 
-/* "White wins", "black resigned", "draw" in any letter case at the front of a text; its length, 0 for none. */
+/*
+ * The length of "White wins", "black resigned", "draw" in any letter case at the beginning of a text; 0 for
+ * none.
+ */
 static size_t words_at(const char *text, size_t len, enum qy_result *ret_result)
 {
     static const struct form draws[] = {
@@ -201,7 +209,7 @@ static size_t words_at(const char *text, size_t len, enum qy_result *ret_result)
             continue;
         pass_blanks(text, len, &at);
         for (size_t j = 0; j < sizeof ends / sizeof ends[0]; j++) {
-            bool first = (i < 2) == (j < 2); /* who won */
+            bool first = (i < 2) == (j < 2); /* the winner */
 
             if (len - at < strlen(ends[j]) || strncasecmp(text + at, ends[j], strlen(ends[j])) != 0)
                 continue;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What all readers of PGN share: blanks, lines, and what is found told with its place. */
+/* Shared by all parts of the PGN reader: blanks, lines, and reports with their positions. */
 #include "record/pgn.h"
 
 #include "base/error.h"
@@ -57,7 +57,7 @@ size_t qyi_pgn_blank(const struct qyi_stream *source, size_t at)
         return 0;
     if (text[0] == ' ' || (text[0] >= '\t' && text[0] <= '\r'))
         return 1;
-    /* Characters of Chinese begin with other bytes. */
+    /* Chinese characters begin with other bytes. */
     if (text[0] != '\xC2' && text[0] != '\xE2' && text[0] != '\xE3' && text[0] != '\xEF')
         return 0;
     for (size_t i = 0; i < sizeof(wide) / sizeof(wide[0]); i++) {
@@ -141,7 +141,7 @@ size_t qyi_pgn_line_end(const struct qyi_stream *source, size_t at)
 {
     uint64_t word;
 
-    /* Eight bytes of which none is CR or less: such a byte, less 14, borrows from its highest bit. */
+    /* Tests eight bytes for none being CR or less: such a byte minus 14 borrows from its highest bit. */
     while (at + 8 <= source->end) {
         memcpy(&word, source->text + at, 8);
         if (((word - UINT64_C(0x0E0E0E0E0E0E0E0E)) & ~word & UINT64_C(0x8080808080808080)) != 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where a game in a file of PGN begins: which game it is, and from which position. */
+/* Determines the game and the starting position of a PGN game. */
 #include <string.h>
 
 #include "game/ops.h"
@@ -7,10 +7,13 @@
 #include "notation/notation.h"
 #include "record/pgn.h"
 
-/* A move in Chinese has this many, whatever stands between them or behind it. */
+/* A move in Chinese has this many characters, whatever is between or after them. */
 enum { CHARACTERS = 4 };
 
-/* The game in whose array the word is a move, if any; with `any`, also an illegal one in good form. */
+/*
+ * The game in whose starting position the word is a move, if any; with `any`, also an illegal one in valid
+ * form.
+ */
 static bool game_of_word(const struct qy_pgn_reader *reader, const char *text, size_t len, bool any,
                          enum qy_game *ret_game)
 {
@@ -51,8 +54,8 @@ int qyi_pgn_moves_begin(struct qy_pgn_reader *reader, bool *ret_begin)
 }
 
 /*
- * A first move may be one of the likely game in the letters of another language, too (Hc3 in Hungarian): the
- * moves behind it tell.
+ * A first move may also be one of the likely game in another language's letters (Hc3 in Hungarian): the
+ * following moves decide.
  */
 static enum qy_game likelier_game(const struct qy_pgn_reader *reader, size_t at, size_t end,
                                   enum qy_game game)
@@ -69,7 +72,9 @@ static enum qy_game likelier_game(const struct qy_pgn_reader *reader, size_t at,
                : game;
 }
 
-/* The first move of the game at text[at], behind comments and numbers; false where the window ends before, too. */
+/*
+ * The first move of the game at text[at], after comments and numbers; false also if the window ends before.
+ */
 static bool first_word(const struct qyi_stream *source, size_t *at, size_t *ret_end)
 {
     unsigned number;
@@ -83,7 +88,7 @@ static bool first_word(const struct qyi_stream *source, size_t *at, size_t *ret_
             *at = (size_t)(close - source->text) + 1;
         } else if (qyi_pgn_blank(source, *at) > 0) {
             *at += qyi_pgn_blank(source, *at);
-        } else if (source->text[*at] == '(') { /* a variation stands before the first move */
+        } else if (source->text[*at] == '(') { /* a variation before the first move */
             ++*at;
         } else if (qyi_pgn_move_number(source, *at, &number) > *at) {
             *at = qyi_pgn_move_number(source, *at, &number);
@@ -95,7 +100,7 @@ static bool first_word(const struct qyi_stream *source, size_t *at, size_t *ret_
     return false;
 }
 
-/* Looks ahead for the first move, and fills the window as far as that is away. */
+/* Looks ahead for the first move, filling the window as needed. */
 static int game_of_first_move(struct qy_pgn_reader *reader, enum qy_game *ret_game)
 {
     const struct qyi_stream *source = &reader->source;
@@ -150,13 +155,13 @@ enum { FEN_RIGHTS = 2, FEN_EN_PASSANT = 3, FEN_LEAST = 4, FEN_FIELDS = 6, FEN_LE
 struct fen {
     enum qy_game game;
     const struct qy_buf *text;
-    size_t at[FEN_FIELDS]; /* of the fields that a FEN has; the counters may be absent */
+    size_t at[FEN_FIELDS]; /* offsets of the fields of a FEN; the counters may be absent */
     size_t len[FEN_FIELDS];
-    size_t end;      /* of what is read of it */
-    bool no_passing; /* it is read without its square of taking in passing */
+    size_t end;      /* end of the part that is read */
+    bool no_passing; /* read without its en passant square */
 };
 
-/* False where there are fewer fields. */
+/* False if there are fewer fields. */
 static bool find_fields(enum qy_game game, const struct qy_buf *text, struct fen *ret_fen)
 {
     size_t at = 0;
@@ -188,7 +193,7 @@ static bool reads_with(const struct fen *fen, const char *rights, struct qy_posi
     return good;
 }
 
-/* The rights to castle that its pieces can have, each asked for itself. */
+/* Keeps the castling rights that the pieces allow, each tested separately. */
 static void keep_rights(const struct fen *fen, char ret_rights[FEN_LETTERS + 1])
 {
     struct qy_position position;
@@ -215,7 +220,7 @@ static int tell_mended(struct qy_pgn_reader *reader, size_t at, size_t len, cons
                              expected);
 }
 
-/* Finds with how many fields a FEN is read if it has no rights to castle. */
+/* Finds the number of fields with which a FEN is valid without castling rights. */
 static bool find_end(struct fen *fen, struct qy_position *ret_position)
 {
     fen->end = fen->text->len;
@@ -228,9 +233,9 @@ static bool find_end(struct fen *fen, struct qy_position *ret_position)
 }
 
 /*
- * A position that could be if its pieces had the rights to castle that are written, if a pawn had passed the square of
- * taking in passing, or if there were not more fields than FEN has (servers count checks there): it is read without
- * them, and told. Returns 1, 0 where that does not help, or an error.
+ * Reads a FEN that becomes valid without impossible castling rights, without an impossible en passant square,
+ * or without extra fields (servers count checks there), and reports this. Returns 1, 0 if that does not help,
+ * or an error.
  */
 static int mend_fen(struct qy_pgn_reader *reader, enum qy_game game, struct qy_position *ret_position)
 {

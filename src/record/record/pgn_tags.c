@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The tags of a game in PGN: reading them whatever became of their quotes, and what they mean for the moves. */
+/* Reads the tags of a PGN game, even with damaged quotes, and interprets those that affect the moves. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,18 +8,18 @@
 #include "notation/games.h"
 #include "record/pgn.h"
 
-/* ---- what tags mean -------------------------------------------------------------------------------- */
+/* ---- meaning of tags ------------------------------------------------------------------------------- */
 
 struct tag {
     const char *name;
     size_t name_len;
     const char *value;
     size_t value_len;
-    size_t at;                    /* where the value stands in the window */
-    const struct qy_place *known; /* its place in the file, when something behind it was asked for already */
+    size_t at;                    /* offset of the value in the window */
+    const struct qy_place *known; /* its position in the file, if a later one was already computed */
 };
 
-/* Where the value stands in the file: worked out only for the few that need it. */
+/* The position of the value in the file: computed only for the few that need it. */
 static struct qy_place place_of(struct qy_pgn_reader *reader, const struct tag *tag)
 {
     struct qy_place place;
@@ -132,7 +132,7 @@ static int interpret(struct qy_pgn_reader *reader, const struct tag *tag)
     return 0;
 }
 
-/* The bytes of a text shorter than eight, some of them twice: with its length they tell it from all others. */
+/* The bytes of a text shorter than eight, some of them twice: unique together with its length. */
 static uint64_t few_bytes(const char *text, size_t len)
 {
     uint32_t front = 0;
@@ -148,7 +148,7 @@ static uint64_t few_bytes(const char *text, size_t len)
     return (uint64_t)front << 32 | back;
 }
 
-/* Mixes eight bytes at a time: enough to tell one game's tags and their values apart. */
+/* Hashes eight bytes at a time: good enough to distinguish one game's tags and values. */
 static uint64_t hash(const char *text, size_t len)
 {
     uint64_t h = len * UINT64_C(0x9E3779B97F4A7C15);
@@ -167,10 +167,10 @@ static uint64_t hash(const char *text, size_t len)
     }
 }
 
-/* This many tags are looked through one by one. */
+/* Up to this many tags are searched linearly. */
 #define FEW_TAGS 64
 
-/* Where the index of a tag's name belongs among the slots: the tag's own, or a free one. */
+/* The slot for a tag's name: the tag's own, or a free one. */
 static uint32_t *slot_of(const struct qyi_pgn_head *head, uint64_t name)
 {
     size_t at = (size_t)name & (head->slots - 1);
@@ -180,7 +180,7 @@ static uint32_t *slot_of(const struct qyi_pgn_head *head, uint64_t name)
     return &head->slot[at];
 }
 
-/* The tag of a name, or NULL. */
+/* The tag with a name, or NULL. */
 static const struct qyi_pgn_tag_seen *find_seen(const struct qyi_pgn_head *head, uint64_t name)
 {
     if (head->count > FEW_TAGS) {
@@ -194,7 +194,7 @@ static const struct qyi_pgn_tag_seen *find_seen(const struct qyi_pgn_head *head,
     return NULL;
 }
 
-/* Makes the slots those of all tags, and at least twice as many. */
+/* Rebuilds the slots for all tags, with room for at least twice as many. */
 static int make_slots(struct qyi_pgn_head *head)
 {
     size_t slots = 4 * FEW_TAGS;
@@ -212,7 +212,7 @@ static int make_slots(struct qyi_pgn_head *head)
     return 0;
 }
 
-/* Keeps a tag whose name was not seen yet. */
+/* Stores a tag with a new name. */
 static int keep_seen(struct qyi_pgn_head *head, uint64_t name, uint64_t value)
 {
     if (head->count == UINT32_MAX - 1 || QYI_GROW(head->seen, head->seen_cap, head->count + 1) < 0)
@@ -226,7 +226,7 @@ static int keep_seen(struct qyi_pgn_head *head, uint64_t name, uint64_t value)
     return 0;
 }
 
-/* A tag that comes twice is noted when it says the same, and damage when the two disagree. */
+/* A repeated tag is noted if it has the same value, and is damage if it differs. */
 static int watch_repeats(struct qy_pgn_reader *reader, const struct tag *tag)
 {
     uint64_t name = hash(tag->name, tag->name_len);
@@ -278,7 +278,7 @@ int qyi_pgn_tag_begins(struct qy_pgn_reader *reader, bool *ret_begins)
         if (at < source->end || source->eof)
             return 0;
         size_t seen = at - source->pos;
-        if (seen > QYI_PGN_FAR) { /* nothing else is so long */
+        if (seen > QYI_PGN_FAR) { /* no valid tag is that long */
             *ret_begins = true;
             return 0;
         }
@@ -290,14 +290,14 @@ int qyi_pgn_tag_begins(struct qy_pgn_reader *reader, bool *ret_begins)
     return 0;
 }
 
-/* Where the value's parts lie in the window. */
+/* The parts of the value in the window. */
 struct span {
     size_t begin;
-    size_t end;   /* of the value */
-    size_t after; /* of the whole tag */
+    size_t end;   /* end of the value */
+    size_t after; /* end of the whole tag */
 };
 
-/* True if the quote at text[at] closes the value: only blanks stand between it and the bracket. */
+/* True if the quote at text[at] closes the value: only blanks are between it and the bracket. */
 static bool closes(const char *text, size_t at, size_t line_end, size_t *ret_after)
 {
     size_t next = skip_spaces(text, at + 1, line_end);
@@ -308,7 +308,7 @@ static bool closes(const char *text, size_t at, size_t line_end, size_t *ret_aft
     return true;
 }
 
-/* Finds the quote that closes a value; `ret_plain` is false where one stands within without a backslash. */
+/* Finds the quote that closes a value; `ret_plain` is false if an unescaped one is inside. */
 static bool find_close(const char *text, size_t line_end, struct span *span, bool *ret_plain)
 {
     const char *quote = memchr(text + span->begin, '"', line_end - span->begin);
@@ -316,7 +316,7 @@ static bool find_close(const char *text, size_t line_end, struct span *span, boo
     *ret_plain = true;
     if (quote != NULL && closes(text, (size_t)(quote - text), line_end, &span->after) &&
         memchr(text + span->begin, '\\', (size_t)(quote - text) - span->begin) == NULL) {
-        span->end = (size_t)(quote - text); /* as nearly always */
+        span->end = (size_t)(quote - text); /* the usual case */
         return true;
     }
     for (size_t at = span->begin; at < line_end; at++) {
@@ -330,7 +330,7 @@ static bool find_close(const char *text, size_t line_end, struct span *span, boo
             *ret_plain = false;
         }
     }
-    /* A value that ends in a backslash takes its closing quote for one of its own. */
+    /* The backslash at the end of a value escapes its closing quote. */
     *ret_plain = false;
     for (size_t at = line_end; at-- > span->begin;) {
         if (text[at] == '"' && closes(text, at, line_end, &span->after)) {
@@ -341,7 +341,7 @@ static bool find_close(const char *text, size_t line_end, struct span *span, boo
     return false;
 }
 
-/* Takes off what stands for the quotes of a value: those of typography, and a sign in front of any. */
+/* Removes characters used as quotes around a value: typographic ones, and a sign in front of any. */
 static void strip_quotes(const char *text, struct span *span)
 {
     static const char *const pairs[][2] = {{"“", "”"}, {"„", "“"}, {"”", "”"},   {"‘", "’"},
@@ -366,7 +366,10 @@ static void strip_quotes(const char *text, struct span *span)
     }
 }
 
-/* Reads the value of a tag without a closing quote or bracket as far as it goes, and says what is missing. */
+/*
+ * Reads the value of a tag without a closing quote or bracket as far as possible, and reports what is
+ * missing.
+ */
 static int repair(struct qy_pgn_reader *reader, size_t line_end, bool opened, struct span *span)
 {
     const char *text = reader->source.text;
@@ -394,7 +397,7 @@ static int repair(struct qy_pgn_reader *reader, size_t line_end, bool opened, st
                           line_end - span->begin, opened && span->end < line_end ? "]" : "\"");
 }
 
-/* Takes the backslashes off; `buffer` is used only when there are any. */
+/* Removes the escaping backslashes; `buffer` is used only if there are any. */
 static void unescape(const char *text, const struct span *span, struct qy_buf *buffer, struct tag *tag)
 {
     tag->value = text + span->begin;
@@ -411,7 +414,7 @@ static void unescape(const char *text, const struct span *span, struct qy_buf *b
     tag->value_len = buffer->len;
 }
 
-/* The limit of a record that a tag is beyond; NULL for none. */
+/* The record's limit that a tag exceeds; NULL for none. */
 static const char *limit_passed(const struct tag *tag)
 {
     if (tag->name_len > QY_RECORD_TAG_NAME)
@@ -441,15 +444,12 @@ static int tell_tag(struct qy_pgn_reader *reader, const struct tag *tag)
     return code;
 }
 
-/*
- * Skips a tag that is longer than is looked at in one piece: up to its quote and bracket, or to the end of
- * its line.
- */
+/* Skips a tag longer than is examined at once: up to its quote and bracket, or to the end of its line. */
 static int pass_long_tag(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
     bool escaped = false;
-    bool quoted = false; /* nothing but blanks behind a quote */
+    bool quoted = false; /* only blanks after a quote */
     size_t at = source->pos;
 
     for (;;) {
@@ -485,7 +485,7 @@ static int refuse_long_tag(struct qy_pgn_reader *reader, struct tag *tag)
     return code != 0 ? code : pass_long_tag(reader);
 }
 
-/* Makes the whole line of a tag stand in the window, as far as a tag may be long. */
+/* Makes the whole line of a tag available in the window, up to the greatest length of a tag. */
 static int whole_line(struct qy_pgn_reader *reader, size_t *ret_end)
 {
     struct qyi_stream *source = &reader->source;
@@ -505,7 +505,7 @@ static int whole_line(struct qy_pgn_reader *reader, size_t *ret_end)
     return 0;
 }
 
-/* Reads the tag at `pos`, of which it is known that a bracket and a name are there. */
+/* Reads the tag at `pos`, which is known to begin with a bracket and a name. */
 static int read_tag(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
@@ -551,8 +551,8 @@ static int read_tag(struct qy_pgn_reader *reader)
 }
 
 /*
- * True if the tag at `pos`, which stands behind an empty line, heads another game: it is the one that games
- * begin with, or one that this game has. Files with an empty line behind every tag repeat none.
+ * True if the tag at `pos`, after an empty line, begins another game: it is a game's first tag, or repeats
+ * one of this game. Files with an empty line after every tag do not repeat any.
  */
 static bool heads_another(const struct qy_pgn_reader *reader)
 {

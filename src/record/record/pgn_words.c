@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where the words of a game in a file of PGN begin and end, and the numbers before moves. */
+/* Finds the beginning and end of words in PGN, and reads move numbers. */
 #include <string.h>
 
 #include "notation/notation.h"
@@ -58,7 +58,7 @@ size_t qyi_pgn_characters_end(const char *text, size_t start, size_t end, size_t
     return end;
 }
 
-/* Where the word that begins at `start` ends. */
+/* The end of the word that begins at `start`. */
 size_t qyi_pgn_word_end(const struct qyi_stream *source, size_t start)
 {
     const char *text = source->text;
@@ -87,7 +87,7 @@ size_t qyi_pgn_without_stop(const char *text, size_t start, size_t end)
     return bare > start + 1 ? bare : end;
 }
 
-/* Moves `pos` on as long as `belongs` says so of the byte there. */
+/* Advances `pos` while `belongs` is true for the byte there. */
 static int pass_while(struct qy_pgn_reader *reader,
                       bool (*belongs)(const struct qyi_stream *source, size_t at))
 {
@@ -128,7 +128,7 @@ int qyi_pgn_pass_word(struct qy_pgn_reader *reader)
 
 /* ---- move numbers ---------------------------------------------------------------------------------- */
 
-/* The length of the dot at text[at], in any form that follows a number; 0 for none. */
+/* The length of the dot at text[at], in any form used after numbers; 0 for none. */
 size_t qyi_pgn_dot(const struct qyi_stream *source, size_t at)
 {
     static const char *const wide[] = {"…", "．", "、", "。"};
@@ -146,8 +146,10 @@ size_t qyi_pgn_dot(const struct qyi_stream *source, size_t at)
     return 0;
 }
 
-/* Reads the digits of a move number, plain or fullwidth; the index after them, and 0 in `ret_number` for
- * none. */
+/*
+ * Reads the digits of a move number, plain or full-width: returns the index after them; `ret_number` is 0 for
+ * none.
+ */
 static size_t number_digits(const struct qyi_stream *source, size_t at, unsigned *ret_number)
 {
     const unsigned char *text = (const unsigned char *)source->text;
@@ -170,8 +172,8 @@ static size_t number_digits(const struct qyi_stream *source, size_t at, unsigned
 }
 
 /*
- * Reads a number that is a sign of its own: ①, ⑴, ⒈ to 20, or digits in wide brackets: （12）. The index after it, `at`
- * for none.
+ * Reads a number that is one character: ①, ⑴, ⒈ up to 20, or digits in wide brackets: （12）. Returns the
+ * index after it, `at` for none.
  */
 static size_t number_sign(const struct qyi_stream *source, size_t at, unsigned *ret_number)
 {
@@ -191,8 +193,9 @@ static size_t number_sign(const struct qyi_stream *source, size_t at, unsigned *
 }
 
 /*
- * Reads a move number with its dots: the index after them, or `at` if there is none. A number without a dot
- * is one if nothing or a letter follows it (`1e4`): `３卒进１` and a piece of Chinese notation begin otherwise.
+ * Reads a move number with its dots: returns the index after them, or `at` if there is none. A number without
+ * a dot counts if a letter or nothing follows it (`1e4`): `３卒进１` and pieces of Chinese notation begin
+ * differently.
  */
 size_t qyi_pgn_move_number(const struct qyi_stream *source, size_t at, unsigned *ret_number)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* PGN's export form of a game that was played. */
+/* Writes a finished game in PGN's export form. */
 #include <string.h>
 
 #include "record/pgn_export.h"

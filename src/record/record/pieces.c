@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pieces of PGN on their way through a pipeline. */
+/* Passes pieces of PGN through a pipeline. */
 #include "record/pieces.h"
 
 #include "base/pipeline.h"
 
 #include <unistd.h>
 
-/* Files below this size are read in one go. */
+/* Smaller files are read on one thread. */
 #define WORTH_CUTTING ((uint64_t)2 * 1024 * 1024)
 #define USUAL_THREADS 8
 

@@ -39,7 +39,7 @@ static uint64_t men_key(const struct qy_position *position)
     return key;
 }
 
-/* The rights stand in the position as the squares of rooks and kings: a king has those on its rank. */
+/* The rights are stored in the position as the squares of rooks and kings: a king's are those on its rank. */
 static uint64_t castling_key(const struct qy_position *position)
 {
     uint64_t rights = position->as.chess.castling;
@@ -56,7 +56,7 @@ static uint64_t castling_key(const struct qy_position *position)
     return key;
 }
 
-/* True if a pawn of the side to move stands beside the square, so that the format counts en passant. */
+/* True if a pawn of the side to move is beside the square, so that the format counts en passant. */
 static bool pawn_beside(const struct qy_position *position, unsigned square)
 {
     qy_piece pawn = QY_PIECE(qy_position_side(position), QY_CHESS_PAWN);
@@ -65,7 +65,7 @@ static bool pawn_beside(const struct qy_position *position, unsigned square)
            ((square & 7) < 7 && qy_position_at(position, (qy_square)(square + 1)) == pawn);
 }
 
-/* The file of a pawn that just went two squares and could be taken but for a pin; 8 for none. */
+/* The file of a pawn that just made a double step and could be captured but for a pin; 8 for none. */
 static unsigned passed_file(const struct qy_position *position, qy_move last)
 {
     qy_piece pawn = QY_PIECE(!qy_position_side(position), QY_CHESS_PAWN);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A record's life, its head and its tags. */
+/* Makes and frees records; their head and tags. */
 #include "record/record.h"
 
 #include "notation/games.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- life ------------------------------------------------------------------------------------------ */
+/* ---- making and freeing ---------------------------------------------------------------------------- */
 
 int qy_record_new(struct qy_record **ret_record)
 {
@@ -130,7 +130,7 @@ void qy_record_set_place(struct qy_record *record, const struct qy_place *place)
 
 /* ---- tags ------------------------------------------------------------------------------------------ */
 
-/* Writes name and value into a tag, whose old ones stay in the arena. */
+/* Writes name and value into a tag; the old ones stay in the arena. */
 static int fill_tag(struct qy_record *record, struct qy_record_tag *tag, const char *name, size_t name_len,
                     const char *value, size_t value_len)
 {
@@ -183,7 +183,7 @@ int qy_record_add_tag(struct qy_record *record, const char *name, size_t name_le
     return 0;
 }
 
-/* The first tag of a name, and the one before it. The record's tags are its own to change. */
+/* The first tag with a name, and the one before it. The record may change its own tags. */
 static struct qy_record_tag *find_tag(const struct qy_record *record, const char *name, size_t len,
                                       struct qy_record_tag **ret_before)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whether two records say the same. */
+/* Compares two records. */
 #include <string.h>
 
 #include "notation/games.h"
@@ -56,7 +56,7 @@ static const struct qy_record_tag *first_of_name(const struct qy_record *record,
     return tag;
 }
 
-/* The first tag of `a` that `b` has not; NULL if there is none. */
+/* The first tag of `a` that `b` lacks; NULL if there is none. */
 static const struct qy_record_tag *missing_tag(const struct qy_record *a, const struct qy_record *b)
 {
     for (const struct qy_record_tag *tag = a->first_tag; tag != NULL; tag = tag->next) {
@@ -94,7 +94,7 @@ static const char *differ(const struct qy_record_node *a, const struct qy_record
     return NULL;
 }
 
-/* Goes on to the next node of both trees at once; false when both are at their end. */
+/* Advances to the next node of both trees; false if both are at their end. */
 static bool advance(const struct qy_record_node **a, const struct qy_record_node **b, unsigned ignore)
 {
     bool variations = (ignore & QY_IGNORE_VARIATIONS) == 0;

@@ -17,7 +17,7 @@ static bool is_space(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* Takes apart the command that begins at text[at]. */
+/* Parses the command that begins at text[at]. */
 static bool parse(const char *text, size_t len, size_t at, struct qy_command *ret)
 {
     size_t name = at + 2;
@@ -59,7 +59,7 @@ bool qy_command_next(const char *text, size_t len, size_t at, struct qy_command 
     return false;
 }
 
-/* The last command of a name at a node, and the item that holds it. */
+/* The last command with a name at a node, and its item. */
 static bool find_last(const struct qy_record_node *node, const char *name, struct qy_command *ret_command,
                       struct qy_record_item **ret_item)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Building a record from what a PGN reader tells. */
+/* Builds a record from the calls of a PGN reader. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,8 +65,8 @@ int qyi_record_on_move(void *user, const struct qy_position *before, qy_move mov
 }
 
 /*
- * A comment of a text is broken into lines where a line of the text was full: there the line ends in a blank.
- * Other line ends are the comment's own. Returns a text without the former, in `scratch` if there were any.
+ * A comment in a text has line breaks where a line was full, after a blank. Other line ends belong to the
+ * comment. Returns the text without the former, in `scratch` if there were any.
  */
 static const char *unfold(const char *text, size_t *len, struct qy_buf *scratch)
 {
@@ -129,7 +129,7 @@ int qyi_record_on_begin_variation(void *user)
     return 0;
 }
 
-/* What stood in a variation without moves is said of the move it was to be an alternative to. */
+/* Items of a variation without moves belong to the move to which it was an alternative. */
 static void keep_pending(struct qyi_record_builder *builder)
 {
     struct qy_record_items *items = &builder->node->after;
@@ -158,7 +158,7 @@ int qyi_record_on_end_variation(void *user)
     return 0;
 }
 
-/* Files of others call the first player as in the other game. */
+/* Some programs' files name the first player as in the other game. */
 static void rename_first(struct qy_record *record)
 {
     const struct qyi_record_form *form = &qyi_record_forms[record->start.game];

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A record's tree: building it and changing it. */
+/* Builds and changes a record's tree. */
 #include <string.h>
 
 #include "record/record.h"
 
 struct qy_record_node *qy_record_root(const struct qy_record *record)
 {
-    /* The record may be constant for the one who asks; its tree is changed through the record alone. */
+    /* The record may be const for the caller, but its tree is changed only through the record. */
     return &((struct qy_record *)(uintptr_t)record)->root;
 }
 
-/* The node after `node` in the order of the tree (a node before its children), NULL after the last. */
+/* The next node in preorder, NULL after the last. */
 static const struct qy_record_node *next_in_tree(const struct qy_record_node *node)
 {
     if (node->child != NULL)
@@ -81,7 +81,7 @@ void qyi_record_put_before(struct qy_record_node *node, const struct qy_record_i
     to->last = items->last;
 }
 
-/* A node that has come to be a first child: what stood in front of it stands behind its parent. */
+/* A node has become a first child: items in front of it move behind its parent. */
 static void become_first(struct qy_record_node *node)
 {
     struct qy_record_items before = node->before;
@@ -110,7 +110,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\0' || (c >= '\t' && c <= '\r');
 }
 
-/* Nobody begins a line there but to keep lines short. */
+/* A line end there only keeps lines short. */
 bool qyi_record_ends_in_command(const char *text, size_t len)
 {
     enum { LONGEST = 256 };
@@ -121,7 +121,7 @@ bool qyi_record_ends_in_command(const char *text, size_t len)
            memchr(bracket, ']', (size_t)(text + len - bracket)) == NULL;
 }
 
-/* Sets line ends right in place and takes blanks off the ends of lines; returns the new length. */
+/* Normalises line ends in place and removes blanks before them; returns the new length. */
 static size_t tidy_lines(char *text, size_t len)
 {
     size_t kept = 0;
@@ -234,7 +234,7 @@ bool qy_record_remove_item(struct qy_record *record, struct qy_record_node *node
     return remove_from(&node->before, item) || remove_from(&node->after, item);
 }
 
-/* The alternative in front of `node`; NULL for the first. */
+/* The alternative before `node`; NULL for the first. */
 static struct qy_record_node *before(const struct qy_record_node *node)
 {
     struct qy_record_node *at = node->parent->child;
@@ -246,7 +246,7 @@ static struct qy_record_node *before(const struct qy_record_node *node)
     return at;
 }
 
-/* The items of a move that is first no more stand behind no variation. */
+/* The items of a move that is no longer first follow no variations. */
 static void forget_variations(struct qy_record_node *node)
 {
     for (struct qy_record_item *item = node->after.first; item != NULL; item = item->next)
@@ -263,7 +263,7 @@ void qy_record_delete(struct qy_record *record, struct qy_record_node *node)
     if (previous == NULL) {
         parent->child = node->next;
     } else {
-        uint32_t place = 1; /* among the variations */
+        uint32_t place = 1; /* its index among the variations */
 
         for (struct qy_record_node *at = parent->child->next; at != node; at = at->next)
             place++;
@@ -307,7 +307,7 @@ bool qy_record_promote(struct qy_record *record, struct qy_record_node *node)
     return true;
 }
 
-/* Puts a move in front of its siblings; `previous` stands before it. */
+/* Moves a node in front of its siblings; `previous` is the one before it. */
 static void make_first(struct qy_record_node *node, struct qy_record_node *previous)
 {
     struct qy_record_node *parent = node->parent;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Going through a record: all of it in the order of a text, or from move to move. */
+/* Visits a record: all of it in the order of a text, or move by move. */
 #include <stdlib.h>
 
 #include "base/grow.h"
@@ -8,29 +8,29 @@
 
 /* ---- walk ------------------------------------------------------------------------------------------ */
 
-/* A move whose variations are being told. */
+/* A move whose variations are being visited. */
 struct frame {
-    struct qy_position before; /* the move */
+    struct qy_position before; /* before the move */
     const struct qy_record_node *main;
-    const struct qy_record_node *variation; /* the one that is told */
-    const struct qy_record_item *item;      /* the first of `main` that was not told */
-    uint32_t told;                          /* variations, that one included */
+    const struct qy_record_node *variation; /* the current variation */
+    const struct qy_record_item *item;      /* the first item of `main` not yet visited */
+    uint32_t told;                          /* number of variations visited, including the current one */
 };
 
 struct walk {
     const struct qy_record_visitor *visitor;
     void *user;
-    const struct qyi_reading *reading; /* of the game */
-    struct qy_position position[2];    /* the one before `node`, and the one after it */
-    unsigned now;                      /* which of them is the one before */
-    const struct qy_position **after;  /* where a move is told: the one after */
+    const struct qyi_reading *reading; /* functions of the game */
+    struct qy_position position[2];    /* the positions before and after `node` */
+    unsigned now;                      /* index of the one before */
+    const struct qy_position **after;  /* set to the position after during the call for a move */
     const struct qy_record_node *node;
     struct frame *stack;
     size_t depth;
     size_t cap;
 };
 
-/* Tells items of a list as long as they stand behind at most `variations` variations. */
+/* Visits items of a list while they follow at most `variations` variations. */
 static int tell_items(struct walk *walk, const struct qy_record_node *node,
                       const struct qy_record_item **item, uint32_t variations, enum qy_record_where where)
 {
@@ -48,7 +48,7 @@ static void advance(struct walk *walk, const struct qy_record_node *node)
     walk->reading->advance(&walk->position[walk->now], node->move, &walk->position[walk->now ^ 1]);
 }
 
-/* Goes on behind a node whose position after it stands. */
+/* Moves past a node, once the position after it is computed. */
 static void pass(struct walk *walk, const struct qy_record_node *node)
 {
     walk->now ^= 1;
@@ -73,7 +73,7 @@ static int push(struct walk *walk, const struct qy_record_node *node, const stru
     return begin_variation(walk, frame);
 }
 
-/* Tells of the node at hand and goes on behind it. */
+/* Visits the current node and moves past it. */
 static int tell_node(struct walk *walk)
 {
     const struct qy_record_node *node = walk->node;
@@ -96,7 +96,7 @@ static int tell_node(struct walk *walk)
     return 0;
 }
 
-/* A variation has come to its end: on with the next one, or with the move that they are alternatives to. */
+/* At the end of a variation: continues with the next one, or with the move to which they are alternatives. */
 static int end_variation(struct walk *walk)
 {
     struct frame *frame = &walk->stack[walk->depth - 1];
@@ -158,7 +158,7 @@ static void step(struct qy_record_cursor *cursor, struct qy_record_node *node)
     cursor->node = node;
 }
 
-/* The ancestor of `node` (or itself) that is `depth` moves from the root. */
+/* The ancestor of `node` (or itself), `above` moves up. */
 static struct qy_record_node *ancestor(struct qy_record_node *node, size_t above)
 {
     while (above-- > 0)
@@ -176,7 +176,7 @@ void qy_record_cursor_at(struct qy_record *record, struct qy_record_node *node,
     qy_record_cursor_start(record, ret_cursor);
     for (const struct qy_record_node *at = node; at != &record->root; at = at->parent)
         depth++;
-    /* The way from the root is known backwards only: it is gone in strides. */
+    /* The path from the root is known only backwards: it is walked in strides. */
     while (depth > 0) {
         size_t stride = depth < STRIDE ? depth : STRIDE;
         struct qy_record_node *at = ancestor(node, depth - stride);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games of a file skipped up to the one that is wanted; its main line played as far as the position. */
+/* Skips the games of a file up to the wanted one, and plays its main line up to the position. */
 #include "record/seek.h"
 
 #include "base/grow.h"
 
-#define SEEN 1 /* what the sink returns when the game was read */
+#define SEEN 1 /* returned by the sink once the game was read */
 
 static int play(struct qyi_seek *seek, const struct qy_record *record)
 {

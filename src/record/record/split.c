@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Cutting a file of games into pieces that can be read by themselves. A cut stands before a tag at the
- * beginning of a line that follows an empty line, unless tags go on there: the reader begins a new game at
- * every such place, even within a comment that nobody closed, so the pieces hold the games that the whole
- * file holds.
+ * Cuts a game file into pieces that can be read separately. Cuts are before a tag at the beginning of a line
+ * after an empty line, unless tags continue there: the reader begins a new game there, even within an
+ * unclosed comment, so the pieces contain the same games as the whole file.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,21 +11,21 @@
 #include "source/encoding.h"
 #include "source/file_encoding.h"
 
-/* Pieces are at least so long: what is made of one stays in the processor's caches. */
+/* Least size of a piece: its data stays in the processor's caches. */
 #define PIECE ((size_t)256 * 1024)
 
 struct qy_pgn_splitter {
     qy_read_fn read;
     void *user;
     size_t piece;
-    struct qy_buf text; /* read and not yet given away */
+    struct qy_buf text; /* bytes read but not yet returned */
     bool eof;
-    bool decided; /* the encoding is known beforehand */
-    bool whole;   /* of two bytes a character: such a file is not cut */
+    bool decided; /* the encoding is known in advance */
+    bool whole;   /* a double-byte encoding (UTF-16): such a file is not cut */
     enum qy_encoding encoding;
-    struct qyi_file_encoding file; /* what is found of it */
-    size_t ascii;                  /* this many bytes of the text, and a byte order mark, are ASCII */
-    struct qy_place place;         /* of the text's first byte */
+    struct qyi_file_encoding file; /* the encoding detected */
+    size_t ascii;                  /* this many bytes of the text, apart from a byte order mark, are ASCII */
+    struct qy_place place;         /* position of the text's first byte */
 };
 
 int qy_pgn_splitter_new(qy_read_fn read, void *user, const struct qy_pgn_options *options,
@@ -66,7 +65,7 @@ static bool is_wide(enum qy_encoding encoding)
     return encoding == QY_ENCODING_UTF16LE || encoding == QY_ENCODING_UTF16BE;
 }
 
-/* A file of two bytes a character is not cut: it begins with a mark, or has a zero byte in front. */
+/* UTF-16 files are not cut: they begin with a mark, or with a zero byte among the first two. */
 static void look_at_front(struct qy_pgn_splitter *splitter)
 {
     const unsigned char *bytes = (const unsigned char *)splitter->text.data;
@@ -83,7 +82,7 @@ static void look_at_front(struct qy_pgn_splitter *splitter)
                        memchr(bytes, '\0', len < 4 ? len : 4) != NULL;
 }
 
-/* Reads one block behind the text. */
+/* Reads one block after the text. */
 static int read_block(struct qy_pgn_splitter *splitter)
 {
     struct qy_buf *text = &splitter->text;
@@ -108,8 +107,8 @@ static bool is_line_end(char c)
 }
 
 /*
- * True if the comment whose last brace is text[close] may belong to the tags that follow: it begins its line, and what
- * stands on the line above is no result.
+ * True if the comment whose last brace is text[close] may belong to the tags after it: it begins its line,
+ * and the line above is not a result.
  */
 static bool is_preface(const char *text, size_t close)
 {
@@ -145,7 +144,7 @@ static bool begins_game(const char *text, size_t at)
     return (next >= 'A' && next <= 'Z') || (next >= 'a' && next <= 'z');
 }
 
-/* The first place from `from` on where a game begins; 0 for none. */
+/* The first offset from `from` on at which a game begins; 0 for none. */
 static size_t next_game(const struct qy_buf *text, size_t from)
 {
     for (size_t at = from; at < text->len; at++) {
@@ -173,7 +172,7 @@ static void count_lines(struct qy_place *place, const char *text, size_t len)
     uint32_t lines = 0;
 
     place->offset += len;
-    for (size_t i = 0; i < len; i++) /* alone, for the compiler does it many bytes at a time */
+    for (size_t i = 0; i < len; i++) /* a separate loop, which the compiler vectorises */
         lines += text[i] == '\n';
     for (const char *cr = text; (cr = memchr(cr, '\r', (size_t)(end - cr))) != NULL; cr++)
         lines += cr + 1 == end || cr[1] != '\n';
@@ -181,8 +180,8 @@ static void count_lines(struct qy_place *place, const char *text, size_t len)
 }
 
 /*
- * Finds out what the file is in, as a reader of the whole would, once the first byte above 127 stands in the first
- * `len` bytes; false where more is to be read before.
+ * Determines the file's encoding, as a reader of the whole would, once the first byte above 127 is among the
+ * first `len` bytes; false if more must be read first.
  */
 static bool know_encoding(struct qy_pgn_splitter *splitter, size_t len)
 {
@@ -196,7 +195,7 @@ static bool know_encoding(struct qy_pgn_splitter *splitter, size_t len)
            qyi_file_encoding(text->data + at, text->len - at, at, splitter->eof, &splitter->file);
 }
 
-/* Gives the first `len` bytes away. */
+/* Returns the first `len` bytes as a piece. */
 static int give(struct qy_pgn_splitter *splitter, size_t len, struct qy_buf *piece,
                 struct qy_pgn_options *options)
 {
@@ -231,7 +230,7 @@ int qy_pgn_split(struct qy_pgn_splitter *splitter, struct qy_buf *piece, struct 
         size_t len = cut > 0 ? cut : splitter->text.len;
         if ((cut > 0 || splitter->eof) && know_encoding(splitter, len))
             return len == 0 ? 0 : give(splitter, len, piece, options);
-        /* A tag may be cut off by the end of the text: its beginning is looked at again. */
+        /* A tag may be cut off by the end of the text: its beginning is searched again. */
         if (cut == 0 && splitter->text.len > searched + QYI_STREAM_BLOCK)
             searched = splitter->text.len - QYI_STREAM_BLOCK;
         int code = read_block(splitter);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of games read to their end before the first game is handed on. */
+/* Reads files whole before passing on the first game. */
 #include "record/whole.h"
 
 #include "record/record.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Bytes of a file with one game: what is longer was packed to harm, or is no such file. */
+/* Greatest size of a file with one game: a longer one is malicious compression, or not such a file. */
 #define MOST_OF_A_GAME ((size_t)16 << 20)
 
 int qyi_read_whole(const struct qyi_record_input *input, struct qy_buf *out)
@@ -15,7 +15,7 @@ int qyi_read_whole(const struct qyi_record_input *input, struct qy_buf *out)
     return qyi_read_to_end(input->read, input->user, out);
 }
 
-/* Opens NAME.suffix beside the file, in the letters of either case. */
+/* Opens NAME.suffix beside the file, with a suffix in lower or upper case. */
 static int open_beside(const char *path, const char *suffix, struct qy_source **ret_source)
 {
     size_t len = path ? strlen(path) : 0;
@@ -48,7 +48,7 @@ int qyi_read_beside(const struct qyi_record_input *input, const char *suffix, st
     return code;
 }
 
-/* An input of no more than this many bytes: QY_E_TOO_LONG beyond them. */
+/* An input limited to this many bytes: QY_E_TOO_LONG beyond them. */
 struct bounded {
     const struct qyi_record_input *input;
     size_t left;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Points of nine files and ten ranks turned into squares, pieces and moves. */
+/* Converts points of nine files and ten ranks into squares, pieces and moves. */
 #include "record/xiangqi_board.h"
 
 #include <string.h>

@@ -6,8 +6,8 @@
  *     <MoveList><Move value="00-00">comment on the first position</Move>
  *     <Move value="77-47">comment</Move> ... <Move value="..." end="1"/></MoveList></ChineseChessRecord>
  *
- * Points are file and rank from Black's left corner. How the format has variations is not published and no
- * file with them is at hand: what follows the end of the main line is reported and left out.
+ * Points are file and rank from Black's left corner. The format of variations is not published and no
+ * example is available: what follows the end of the main line is reported and dropped.
  */
 #include <string.h>
 
@@ -16,7 +16,7 @@
 #include "record/xiangqi_tree.h"
 #include "record/xml.h"
 
-/* Elements of the head whose tag has another name. */
+/* Elements of the head whose tag has a different name. */
 static const struct {
     const char *element;
     const char *tag;
@@ -48,10 +48,10 @@ struct cbf {
     bool has_moves;
     bool past_end; /* the main line has ended */
     bool told_past_end;
-    /* the element that is open */
+    /* the open element */
     struct qy_buf element;
     struct qy_buf text;
-    struct qy_buf value; /* of a move */
+    struct qy_buf value; /* value of a move */
     bool ends;
     struct qy_place place;
 };
@@ -112,7 +112,7 @@ static int read_field(struct cbf *file)
 
 /* ---- moves ----------------------------------------------------------------------------------------- */
 
-/* The points of `77-47`; false if it is none of that form. */
+/* Reads the points of `77-47`; false if it is not of that form. */
 static bool read_points(const struct qy_buf *value, qy_square *ret_from, qy_square *ret_to)
 {
     const char *v = qy_buf_str(value);
@@ -193,7 +193,7 @@ static int on_close(void *user, const char *name)
 {
     struct cbf *file = user;
 
-    if (file->xml.depth == 0) /* whatever was left open has ended here */
+    if (file->xml.depth == 0) /* unclosed elements end here */
         file->tree.finished = true;
     if (file->xml.depth != 2 || strcmp(name, qy_buf_str(&file->element)) != 0)
         return 0;
@@ -214,7 +214,7 @@ static int read_record(void *user)
     qyi_xiangqi_tree_begin(&file->tree, file->record, &file->findings, &file->setup, &place, true);
     file->setup_place = place;
     int code = qyi_xml_read(&file->xml, &visitor, file, &error);
-    if (code == QY_E_XML_SYNTAX) /* what was read before stays */
+    if (code == QY_E_XML_SYNTAX) /* what was read before is kept */
         code = qyi_find_error(&file->findings, QYI_DAMAGE, &file->xml.place, &error);
     file->tree.setup_place = file->setup_place;
     if (code == 0)

@@ -2,14 +2,14 @@
 /*
  * CBL, the libraries of CCBridge (象棋桥): any number of CBR files.
  *
- *     0      "CCBridgeLibrary"   60 room for this many games   64 the library's name and other texts
- *     66624  the index, 276 bytes for each game that there is room for:
- *                0 flags (1 used, 2 not deleted)   4 the place in the list   8 blocks   12 bytes
+ *     0      "CCBridgeLibrary"   60 number of games it has room for   64 the library's name and other texts
+ *     66624  the index, 276 bytes for each of these games:
+ *                0 flags (1 used, 2 not deleted)   4 the index in the list   8 blocks   12 bytes
  *                20 an identifier   100 the title
  *     then   the games in the order of the index, in blocks of 4096 bytes
  *
- * The games are found by their own signatures at the beginnings of blocks, so that a damaged index loses
- * none; the index tells which of them were deleted.
+ * Games are found by their signatures at the beginnings of blocks, so that a damaged index loses
+ * none; the index shows which of them were deleted.
  */
 #include <string.h>
 
@@ -26,13 +26,13 @@ struct library {
     struct qyi_findings findings;
     struct qy_record *record;
     struct qy_buf head; /* up to the end of the index */
-    struct qy_buf game; /* the blocks of the game that is being gathered */
+    struct qy_buf game; /* the blocks of the current game */
     struct qy_buf name; /* UTF-8 */
     uint32_t capacity;
-    uint32_t entry;    /* the next entry of the index whose game has not been met */
-    uint64_t entry_at; /* where it must stand */
-    uint64_t game_at;  /* where `game` stands */
-    uint64_t at;       /* how much of the file has been read */
+    uint32_t entry;    /* the next entry of the index whose game has not been found */
+    uint64_t entry_at; /* the offset at which it must be */
+    uint64_t game_at;  /* offset of `game` */
+    uint64_t at;       /* number of bytes of the file read */
 };
 
 static uint32_t u32(const struct qy_buf *buf, size_t at)
@@ -42,7 +42,7 @@ static uint32_t u32(const struct qy_buf *buf, size_t at)
     return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
 }
 
-/* Appends `size` bytes of the input, or what is left of it. */
+/* Appends `size` bytes of the input, or all that is left. */
 static int read_more(struct library *library, struct qy_buf *out, size_t size)
 {
     while (size > 0) {
@@ -70,8 +70,8 @@ static size_t entry_offset(uint32_t entry)
 }
 
 /*
- * Goes on in the index to the game that stands at `offset` of the file or behind it; tells of those that
- * should have stood in front of it. True if it is the one at `offset`.
+ * Advances in the index to the game at `offset` of the file or after it; reports missing ones before it. True
+ * if it is the one at `offset`.
  */
 static int find_entry(struct library *library, uint64_t offset, bool *ret_found)
 {
@@ -112,7 +112,7 @@ static int hand_game(struct library *library, size_t len, bool in_block)
     return code != 0 ? code : qyi_findings_hand(&library->findings, library->record);
 }
 
-/* Ends the blocks of a game, if there are any. */
+/* Ends the current game's blocks, if there are any. */
 static int end_game(struct library *library)
 {
     size_t len = library->game.len;

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * CBL 2.1, the libraries of older versions of CCBridge (象棋桥), packed or not.
+ * CBL 2.1, the libraries of older versions of CCBridge (象棋桥), compressed or not.
  *
- *     0      "CCBridge"   8 version, 0x15   12 how much it is packed, 0 not at all   16 size of what follows
- *     20     what follows, in a stream of zlib where it is packed:
- *                texts: name, source, one without use, who made it, his mail; two days of 19 bytes;
+ *     0      "CCBridge"   8 version, 0x15   12 compression level, 0 for none   16 size of the rest
+ *     20     the rest, a zlib stream if compressed:
+ *                texts: name, source, an unused one, author, e-mail; two dates of 19 bytes;
  *                number of games (4); a text about the library; then the games
  *     a game its size with these 4 bytes; the points of 32 pieces, file and row from 1 in half a byte each, 0 none;
- *            kind (4), text event, first number (4), texts title, source, one without use, place, day, Red, Black,
- *            result (4), texts annotator, his mail, author, his mail, about the game; 1 where Red moves first;
- *            two days of 19 bytes; number of moves (4), 6 bytes a move; a comment for each, ended by CR LF
+ *            kind (4), text event, first number (4), texts title, source, an unused one, place, date, Red, Black,
+ *            result (4), texts annotator, e-mail, author, e-mail, about the game; 1 if Red moves first;
+ *            two dates of 19 bytes; number of moves (4), 6 bytes per move; a comment for each, ended by CR LF
  *     a move its number (2), from, to (file and row from 0), its words (2, not read)
  *
- * A text is behind its length (4 bytes), in GB18030; `||` is a line end in comments. A move with a higher number
+ * A text follows its length (4 bytes), in GB18030; `||` is a line end in comments. A move with a higher number
  * than the one before follows it; any other is the next alternative to the last move of its number.
  */
 #include <stdio.h>
@@ -29,13 +29,12 @@
 #define HEAD 20
 #define DAY  19
 #define MOVE 6
-/* A library that unpacks to more is none. */
+/* The greatest decompressed size of a library. */
 #define MOST_BYTES ((size_t)1 << 27)
-/* No more of a text is looked at: so much is longer than a record holds, whatever its characters. */
+/* The part of a text that is read: in any encoding more than a record can hold. */
 #define MOST_TEXT ((size_t)4 * QY_RECORD_COMMENT)
 /*
- * What a game has at the least: its size, 32 pieces, four numbers, 13 texts without a letter, whose move it is, two
- * days.
+ * The least size of a game: its size, 32 pieces, four numbers, 13 empty texts, the side to move, two dates.
  */
 #define LEAST_GAME (4 + QYI_XIANGQI_MEN + 4 * 4 + 13 * 4 + 1 + 2 * DAY)
 
@@ -43,19 +42,19 @@ struct cbl2 {
     const unsigned char *bytes;
     size_t len;
     size_t at;
-    bool cut;           /* something was to stand behind the end */
-    bool told;          /* which was told */
-    uint64_t broken_at; /* where a packed file breaks off; 0 where it does not */
+    bool cut;           /* data is missing at the end */
+    bool told;          /* which has been reported */
+    uint64_t broken_at; /* offset at which a compressed file breaks off; 0 if it does not */
     enum qy_encoding encoding;
     struct qyi_findings findings;
     struct qy_record *record;
-    struct qy_buf text; /* the last one, in UTF-8 */
-    struct qy_buf name; /* of the library */
+    struct qy_buf text; /* the last text, in UTF-8 */
+    struct qy_buf name; /* name of the library */
 };
 
 /* ---- numbers and texts ----------------------------------------------------------------------------- */
 
-/* Goes over this many bytes; NULL where the file ends within them. */
+/* Skips `size` bytes and returns them; NULL if the file ends within them. */
 static const unsigned char *take(struct cbl2 *file, size_t size)
 {
     const unsigned char *bytes = file->bytes + file->at;
@@ -92,7 +91,7 @@ static int decode(struct cbl2 *file, const unsigned char *bytes, size_t len)
                        "0x%02X", bytes[bad]);
 }
 
-/* Takes a text of `size` bytes, zeros and blanks behind it apart; becomes a tag where `tag` is not NULL. */
+/* Takes a text of `size` bytes, without trailing zeros and blanks; adds it as a tag if `tag` is not NULL. */
 static int take_text(struct cbl2 *file, size_t size, const char *tag)
 {
     const struct qy_place place = {.offset = HEAD + (uint64_t)file->at};
@@ -115,7 +114,7 @@ static int take_long_text(struct cbl2 *file, const char *tag)
     return take_text(file, take_number(file), tag);
 }
 
-/* The line ends of file->text as they are meant. */
+/* Converts the line ends in file->text. */
 static void break_lines(struct cbl2 *file)
 {
     struct qy_buf *text = &file->text;
@@ -152,7 +151,7 @@ static int take_men(struct cbl2 *file, struct qyi_xiangqi_setup *setup)
     return code;
 }
 
-/* 1 a whole game, 2 composed from the array, 3 part of a game, 4 composed: CBR counts from 0. */
+/* 1 a whole game, 2 composed from the starting position, 3 part of a game, 4 composed: CBR counts from 0. */
 static int take_kind(struct cbl2 *file)
 {
     uint32_t kind = take_number(file);
@@ -177,7 +176,7 @@ static int take_result(struct cbl2 *file)
     return qyi_find_at(&file->findings, QYI_NOTE, QY_E_PGN_RESULT, offset, NULL, "%u", (unsigned)value);
 }
 
-/* The first number: where a part of a game begins. What it counts is not said, so it is kept as it stands. */
+/* The first number: where part of a game begins. Its unit is not documented, so it is kept unchanged. */
 static int take_first_number(struct cbl2 *file)
 {
     uint32_t number = take_number(file);
@@ -192,7 +191,7 @@ static int take_first_number(struct cbl2 *file)
                              sizeof digits - at);
 }
 
-/* Everything in front of the moves; file->text is what is said of the game then. */
+/* Reads everything before the moves; file->text then has the remark on the game. */
 static int take_head(struct cbl2 *file, struct qyi_xiangqi_setup *setup)
 {
     static const char *const before[] = {"Title", "Source", "Other", "Site", "Date", "Red", "Black"};
@@ -240,7 +239,10 @@ static qy_square point_of(unsigned byte)
     return qyi_xiangqi_point_from_top(byte >> 4, byte & 15);
 }
 
-/* How many moves hang together: each number is at most one more than that before, and none less than the first. */
+/*
+ * The number of consistent moves: each number is at most one more than the one before, and at least the
+ * first.
+ */
 static size_t sound_moves(const unsigned char *moves, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
@@ -252,7 +254,10 @@ static size_t sound_moves(const unsigned char *moves, size_t count)
     return count;
 }
 
-/* Marks the moves to which an alternative comes before a lower number: from behind, with the numbers that wait. */
+/*
+ * Marks the moves that have an alternative before a lower number: scans backwards with the numbers still
+ * waiting.
+ */
 static int find_siblings(const unsigned char *moves, size_t count, bool *ret_sibling)
 {
     unsigned *waiting = malloc((count + 1) * sizeof *waiting);
@@ -310,7 +315,7 @@ static int build(struct cbl2 *file, struct qyi_xiangqi_tree *tree, const unsigne
     return code;
 }
 
-/* Tells of the first move whose number can't stand there: the game is read as far as that. */
+/* Reports the first move with an impossible number: the game is read up to it. */
 static int tell_number(struct cbl2 *file, const unsigned char *moves, size_t at)
 {
     const unsigned char *move = moves + MOVE * at;
@@ -370,8 +375,10 @@ static int read_tree(struct cbl2 *file, uint64_t offset)
     return code == 0 && file->cut ? tell_cut(file) : code;
 }
 
-/* The game at file->at: its own bytes are all that it may have. One whose size is none that a game has is read from all
- * that is left, for nobody knows where the next one begins. */
+/*
+ * Reads the game at file->at, within its own bytes. If its size is impossible, it is read from all remaining
+ * bytes, since the start of the next game is unknown.
+ */
 static int read_game(struct cbl2 *file)
 {
     size_t begin = file->at;
@@ -399,7 +406,9 @@ static int read_game(struct cbl2 *file)
     return code;
 }
 
-/* The name of the library, which each game is told: one that no tag holds is told of here, once, and left out. */
+/*
+ * Reads the name of the library, which each game gets; one too long for a tag is reported once and dropped.
+ */
 static int take_name(struct cbl2 *file)
 {
     static const char tag[] = "Collection";
@@ -418,7 +427,7 @@ static int read_library(struct cbl2 *file)
 {
     int code = take_name(file);
 
-    for (int i = 0; i < 4 && code == 0; i++) /* texts about the library, which no game holds */
+    for (int i = 0; i < 4 && code == 0; i++) /* texts about the library, which games can't hold */
         code = take_long_text(file, NULL);
     for (int i = 0; i < 2 && code == 0; i++)
         code = take_text(file, DAY, NULL);
@@ -433,8 +442,10 @@ static int read_library(struct cbl2 *file)
 
 /* ---- unpacking ------------------------------------------------------------------------------------- */
 
-/* Unpacks a stream of deflate, with zlib's head of two bytes or without; false where it breaks off, or is longer than
- * `most`. */
+/*
+ * Decompresses a deflate stream, with or without zlib's head of two bytes; false if it breaks off, or is
+ * longer than `most`.
+ */
 static int unpack(const unsigned char *bytes, size_t len, size_t most, struct qy_buf *out, bool *ret_whole)
 {
     bool head = len >= 2 && (bytes[0] & 15) == 8 && (bytes[0] * 256U + bytes[1]) % 31 == 0;
@@ -456,7 +467,7 @@ static int unpack(const unsigned char *bytes, size_t len, size_t most, struct qy
     return got == QY_E_MEMORY ? QY_E_MEMORY : 0;
 }
 
-/* Tells why a packed file is not read to its end: it breaks off, or is more than `most` bytes (unless 0). */
+/* Reports why a compressed file is not read to its end: it breaks off, or exceeds `most` bytes (unless 0). */
 static int tell_packed(struct qyi_findings *findings, size_t offset, size_t most)
 {
     char expected[24];

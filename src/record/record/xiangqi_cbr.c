@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* CBR read: its head, its texts, its tree. */
+/* Reads CBR: its head, its texts, its tree. */
 #include "record/xiangqi_cbr.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "record/xiangqi_tree.h"
 #include "source/transcode.h"
 
-/* The texts of the head: their tags, where they stand, and how many bytes they may have, the zero included. */
+/* The texts of the head: their tags, offsets and sizes in bytes, including the zero. */
 static const struct {
     const char *tag;
     uint16_t offset;
@@ -24,7 +24,7 @@ static const struct {
     {"RecordKind", 2044, 32}, {"Termination", 2080, 32},
 };
 
-/* The kinds of pieces as their second digit counts them, from 1. */
+/* The kinds of pieces by their second digit, counted from 1. */
 static const uint8_t kinds[] = {0,
                                 QY_XIANGQI_ROOK,
                                 QY_XIANGQI_HORSE,
@@ -42,16 +42,16 @@ struct cbr {
     struct qy_record *record;
 };
 
-/* A step as it stands in the file. */
+/* A step as stored in the file. */
 struct raw_step {
     size_t offset;
     unsigned flags;
     unsigned from;
     unsigned to;
-    size_t comment; /* where its text stands */
+    size_t comment; /* offset of its text */
     size_t comment_len;
     bool cut;  /* the file ends within it */
-    bool none; /* the file ends in front of it */
+    bool none; /* the file ends before it */
 };
 
 bool qyi_cbr_is(const unsigned char *bytes, size_t len)
@@ -103,13 +103,13 @@ static int read_result(struct cbr *file)
 
     if (value > 0 && value < sizeof(results) / sizeof(results[0]))
         qy_record_set_result(file->record, results[value]);
-    else if (value > 0) /* 4: several results, as a book has them */
+    else if (value > 0) /* 4: several results, as in a book */
         return qyi_find_at(file->findings, QYI_NOTE, QY_E_PGN_RESULT, file->base + QYI_CBR_RESULT, NULL, "%u",
                            value);
     return 0;
 }
 
-/* 0 a whole game, 1 composed from the array, 2 part of a game, 3 composed. */
+/* 0 a whole game, 1 composed from the starting position, 2 part of a game, 3 composed. */
 static int read_kind(struct cbr *file)
 {
     char digit = (char)('0' + file->bytes[QYI_CBR_KIND]);
@@ -143,7 +143,7 @@ static int read_men(struct cbr *file, struct qyi_xiangqi_setup *setup)
 
 /* ---- tree ------------------------------------------------------------------------------------------ */
 
-/* Reads the step at `at`; returns where the next one begins. */
+/* Reads the step at `at`; returns the offset of the next one. */
 static size_t read_step(const struct cbr *file, size_t at, struct raw_step *ret_step)
 {
     struct raw_step step = {.offset = at, .comment = at, .flags = QYI_CBR_LAST};
@@ -183,7 +183,7 @@ static int told_cut(struct cbr *file)
     return qyi_find_at(file->findings, QYI_DAMAGE, QY_E_FILE_CUT, file->base + file->len, NULL, "%s", "");
 }
 
-/* Reads the steps from the first on, which carries the comment on the first position. */
+/* Reads the steps, the first of which has the comment on the first position. */
 static int read_steps(struct cbr *file, struct qyi_xiangqi_tree *tree, struct qy_buf *utf8, size_t *ret_end)
 {
     struct qy_place place = {.offset = file->base + QYI_CBR_STEPS};

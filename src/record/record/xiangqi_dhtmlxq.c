@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* DhtmlXQ read: its fields in any order, its tree from the branches' numbers. */
+/* Reads DhtmlXQ: fields in any order, the tree from the numbers of the branches. */
 #include "record/xiangqi_dhtmlxq.h"
 
 #include <stdlib.h>
@@ -15,27 +15,27 @@
 #define OPENING "[" QYI_DHTMLXQ_PREFIX
 #define CLOSING "[/" QYI_DHTMLXQ_PREFIX
 
-/* The longest field: what is beyond belongs to no real one. */
+/* The greatest length of a field: no real one is longer. */
 #define FIELD ((size_t)64 * 1024 * 1024)
-/* The longest name behind the prefix: that of a tag. */
+/* The greatest length of a name after the prefix: that of a tag. */
 #define NAME QY_RECORD_TAG_NAME
-/* So much text without a game is kept at a time. */
+/* Bytes of text without a game that are kept at a time. */
 #define SKIP ((size_t)64 * 1024)
 #define WORD "DhtmlXQ"
 
-/* A field: its name and value as they stand in the window. */
+/* A field: its name and value in the window. */
 struct field {
     const char *name;
     size_t name_len;
     const char *value;
     size_t len;
-    struct qy_place place;       /* of the bracket */
-    struct qy_place value_place; /* of the value */
+    struct qy_place place;       /* position of the bracket */
+    struct qy_place value_place; /* position of the value */
 };
 
 /* ---- texts ----------------------------------------------------------------------------------------- */
 
-/* The scalar of a character reference of HTML at text[0] == '&', and its length; 0 for none. */
+/* Reads an HTML character reference at text[0] == '&': the scalar, and its length; 0 for none. */
 static size_t reference(const char *text, size_t len, uint32_t *ret_scalar)
 {
     static const struct {
@@ -74,7 +74,7 @@ static size_t reference(const char *text, size_t len, uint32_t *ret_scalar)
     return at + 1;
 }
 
-/* The scalar of `\uXXXX`, and its length; 0 for none. */
+/* Reads `\uXXXX`: the scalar, and its length; 0 for none. */
 static size_t escape(const char *text, size_t len, uint32_t *ret_scalar)
 {
     uint32_t scalar = 0;
@@ -107,7 +107,7 @@ static size_t html_tag(const char *text, size_t len, bool *ret_break)
     return (size_t)(end - text) + 1;
 }
 
-/* Appends a value as the text that it means. */
+/* Appends a value, decoded. */
 static void unfold(const struct qyi_dhtmlxq_page *page, const char *value, size_t len, struct qy_buf *out)
 {
     for (size_t i = 0; i < len;) {
@@ -136,7 +136,7 @@ static void unfold(const struct qyi_dhtmlxq_page *page, const char *value, size_
 
 /* ---- games ----------------------------------------------------------------------------------------- */
 
-/* Sets the first position; the piece of the first move tells who moves first. */
+/* Sets the first position; the piece of the first move decides who moves first. */
 static int set_start(struct qyi_dhtmlxq_page *page)
 {
     struct qyi_dhtmlxq_line *main = qyi_dhtmlxq_line(page, 0);
@@ -193,7 +193,7 @@ static int end_game(struct qyi_dhtmlxq_page *page)
 
 /* ---- fields ---------------------------------------------------------------------------------------- */
 
-/* Reads numbers divided by `_`; true if there are `count` of them and nothing else. */
+/* Reads numbers separated by `_`; true if there are exactly `count`. */
 static bool read_numbers(const char *text, size_t len, unsigned *ret_numbers, size_t count)
 {
     size_t at = 0;
@@ -232,7 +232,7 @@ static int odd_field(struct qyi_dhtmlxq_page *page, const struct field *field)
                     NULL);
 }
 
-/* Keeps a run of moves until all are there. */
+/* Keeps a sequence of moves until all are read. */
 static int keep_line(struct qyi_dhtmlxq_page *page, const struct field *field, unsigned parent,
                      unsigned first, unsigned id)
 {
@@ -279,7 +279,7 @@ static int keep_remark(struct qyi_dhtmlxq_page *page, const struct field *field)
     return 0;
 }
 
-/* The points of the pieces, in the order of qyi_xiangqi_men. */
+/* Reads the points of the pieces, in the order of qyi_xiangqi_men. */
 static int read_men(struct qyi_dhtmlxq_page *page, const struct field *field)
 {
     struct qyi_xiangqi_setup setup = {.side = QY_FIRST};
@@ -329,7 +329,7 @@ static int add_tag(struct qyi_dhtmlxq_page *page, const struct field *field, con
                         page->text.len);
 }
 
-/* A result in words, or as W, L, D for Red. */
+/* Reads a result in words, or W, L, D for Red. */
 static int read_result(struct qyi_dhtmlxq_page *page, const struct field *field)
 {
     enum qy_result result;
@@ -356,7 +356,7 @@ static int read_head_field(struct qyi_dhtmlxq_page *page, const struct field *fi
         if (is_named(field, qyi_dhtmlxq_fields[i].field))
             return add_tag(page, field, tag, strlen(tag));
     }
-    /* a name of the format keeps its prefix, one that was a tag before is a tag again */
+    /* a name of the format keeps its prefix; one that was a tag becomes a tag again */
     if (field->name[0] >= 'A' && field->name[0] <= 'Z')
         return add_tag(page, field, field->name, field->name_len);
     return add_tag(page, field, field->name - strlen(QYI_DHTMLXQ_PREFIX),
@@ -387,8 +387,8 @@ static int read_field(struct qyi_dhtmlxq_page *page, const struct field *field)
 /* ---- scanning -------------------------------------------------------------------------------------- */
 
 /*
- * Finds `what` at or after `pos` within `limit` bytes, all up to it standing in the window. `ret_at` is its
- * distance from `pos`, or that of the end of what was looked at.
+ * Finds `what` at or after `pos` within `limit` bytes, with everything before it in the window. `ret_at` is
+ * its distance from `pos`, or that of the end of the search.
  */
 static int find(struct qyi_stream *source, const char *what, size_t limit, size_t *ret_at, bool *ret_found)
 {
@@ -423,7 +423,8 @@ static size_t name_end(const struct qyi_stream *source, size_t at)
     return at;
 }
 
-/* Finds the end of the value that begins at `pos`; `ret_after` is the distance of what follows its end tag.
+/*
+ * Finds the end of the value that begins at `pos`; `ret_after` is the distance of the text after its end tag.
  */
 static int find_value(struct qyi_dhtmlxq_page *page, const struct field *field, size_t *ret_len,
                       size_t *ret_after)
@@ -449,7 +450,7 @@ static int find_value(struct qyi_dhtmlxq_page *page, const struct field *field, 
     return code;
 }
 
-/* Reads the field whose name begins at text[name], behind the prefix, and ends at text[end]. */
+/* Reads the field whose name, after the prefix, is text[name, end). */
 static int take_field(struct qyi_dhtmlxq_page *page, const struct qy_place *place, size_t name, size_t end)
 {
     struct qyi_stream *source = &page->source;
@@ -473,7 +474,7 @@ static int take_field(struct qyi_dhtmlxq_page *page, const struct qy_place *plac
     return code;
 }
 
-/* A field whose name is longer than that of any tag: told, and left out. */
+/* Reports and drops a field whose name is longer than that of any tag. */
 static int pass_long_name(struct qyi_dhtmlxq_page *page, const struct qy_place *place, size_t at, size_t end)
 {
     const struct field field = {.name = page->source.text + at, .name_len = end - at, .place = *place};
@@ -486,7 +487,7 @@ static int pass_long_name(struct qyi_dhtmlxq_page *page, const struct qy_place *
 }
 
 /*
- * Takes the tag whose word DhtmlXQ stands at text[at]: a field, the beginning of a game ([DhtmlXQ],
+ * Reads the tag with the word DhtmlXQ at text[at]: a field, the beginning of a game ([DhtmlXQ],
  * [DhtmlXQiFrame], [DhtmlXQHTML]) or its end.
  */
 static int take_tag(struct qyi_dhtmlxq_page *page, size_t at)
@@ -502,7 +503,7 @@ static int take_tag(struct qyi_dhtmlxq_page *page, size_t at)
     bool field = end - at >= prefix && source->text[at + prefix - 1] == '_';
     bool longer = end - at > NAME + prefix;
     if ((!opening && !closing) || end == source->end || (source->text[end] != ']' && !longer) ||
-        (closing && field)) { /* its end ends no game */
+        (closing && field)) { /* the end of a field does not end the game */
         source->pos = at + 1;
         return 0;
     }
@@ -531,7 +532,7 @@ static int read_page(struct qyi_dhtmlxq_page *page)
         code = find(source, WORD, SKIP, &at, &found);
         if (code != 0)
             break;
-        /* a page shows its games within its own tags */
+        /* a page shows its games within HTML tags */
         if (!page->opened && !page->html)
             page->html = memchr(source->text + source->pos, '<', at) != NULL;
         if (found) {
@@ -546,7 +547,7 @@ static int read_page(struct qyi_dhtmlxq_page *page)
     return code == 0 && page->opened ? end_game(page) : code;
 }
 
-/* Finds the encoding that a page says it has: `charset=gb2312`. Many that say so were saved as UTF-8. */
+/* Finds the encoding that a page declares: `charset=gb2312`. Many pages that do were saved as UTF-8. */
 static bool find_charset(const struct qyi_peek *peek, enum qy_encoding *ret_encoding)
 {
     static const struct {
@@ -590,7 +591,7 @@ static int read_dhtmlxq(const struct qyi_record_input *input, const struct qyi_r
         if (find_charset(&peek, &charset))
             qyi_stream_state(&page.source, charset);
         code = read_page(&page);
-        if (code == 0 && page.games == 0) /* a page without a game is nobody's fault */
+        if (code == 0 && page.games == 0) /* a page without a game is not a fault */
             code = qyi_find_at(&page.findings, QYI_NOTE, QY_E_FORMAT_SIGNATURE, 0, "DhtmlXQ", "%s", "");
         qyi_stream_done(&page.source);
     }
@@ -613,7 +614,7 @@ static enum qyi_probe probe_dhtmlxq(const unsigned char *head, size_t len)
     }
     if (memmem(text, kept, "[" WORD, strlen("[" WORD)) != NULL)
         return QYI_PROBE_SURE;
-    /* a page may begin with whatever it likes */
+    /* a page may begin with any text */
     return memmem(text, kept, "<html", 5) != NULL || memmem(text, kept, "<HTML", 5) != NULL ? QYI_PROBE_MAYBE
                                                                                             : QYI_PROBE_NO;
 }

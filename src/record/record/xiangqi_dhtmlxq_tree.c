@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The tree of a game in DhtmlXQ, out of lines that name where they branch off. */
+/* Builds the tree of a DhtmlXQ game from lines that give their branching points. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "record/pgn.h"
 #include "record/xiangqi_dhtmlxq_page.h"
 
-/* ---- places ---------------------------------------------------------------------------------------- */
+/* ---- positions ------------------------------------------------------------------------------------- */
 
 struct qy_place qyi_dhtmlxq_place(const struct qyi_dhtmlxq_page *page, const struct qy_place *place,
                                   const char *value, size_t index)
@@ -30,20 +30,20 @@ struct qy_place qyi_dhtmlxq_place(const struct qyi_dhtmlxq_page *page, const str
 
 struct qyi_dhtmlxq_line *qyi_dhtmlxq_line(struct qyi_dhtmlxq_page *page, unsigned id)
 {
-    size_t at; /* the lines are sorted by id before one is asked for */
+    size_t at; /* the lines are sorted by id before any lookup */
 
     QYI_FIRST_NOT(at, page->line_count, i, page->line[i].id < id);
     return at < page->line_count && page->line[at].id == id ? &page->line[at] : NULL;
 }
 
 /*
- * The node after `ply` of a line, which may lie on a line that it branches from; NULL where there is none.
- * `ret_line` is the line that has it; `ret_cut` tells whether a fault took the node.
+ * The node after `ply` of a line, which may be on a line that it branches from; NULL if there is none.
+ * `ret_line` is the line that has it; `ret_cut`: the node is missing because of a fault.
  */
 static struct qy_record_node *node_at(const struct qyi_dhtmlxq_page *page, struct qyi_dhtmlxq_line *line,
                                       unsigned ply, struct qyi_dhtmlxq_line **ret_line, bool *ret_cut)
 {
-    /* the first ply gets less from line to line */
+    /* the first ply decreases from line to parent line */
     while (ply < line->first && line->up != NULL)
         line = line->up;
     *ret_line = line;
@@ -77,7 +77,7 @@ static int add_remark(struct qyi_dhtmlxq_page *page, struct qyi_dhtmlxq_remark *
     return qyi_find_comment(&page->findings, &remark->place, page->record, node, remark->text, remark->len);
 }
 
-/* Adds the comments on a move as soon as it is there: later ones would follow the alternatives to it. */
+/* Adds the comments on a move as soon as it exists: later ones would follow its alternatives. */
 static int add_remarks(struct qyi_dhtmlxq_page *page, unsigned line, unsigned ply,
                        struct qy_record_node *node)
 {
@@ -130,7 +130,7 @@ static int play(struct qyi_dhtmlxq_page *page, struct qyi_dhtmlxq_line *line, si
     return code;
 }
 
-/* Plays the moves of a line from the node that it branches at. */
+/* Plays the moves of a line from its branching node. */
 static int build_line(struct qyi_dhtmlxq_page *page, struct qyi_dhtmlxq_line *line,
                       struct qy_record_node *node)
 {
@@ -184,7 +184,7 @@ static int no_parent(struct qyi_dhtmlxq_page *page, struct qyi_dhtmlxq_line *lin
                     NULL);
 }
 
-/* Builds a line whose parent is built, or cannot be. */
+/* Builds a line whose parent is built, or can't be. */
 static int build_branch(struct qyi_dhtmlxq_page *page, struct qyi_dhtmlxq_line *line)
 {
     struct qyi_dhtmlxq_line *parent = qyi_dhtmlxq_line(page, line->parent);
@@ -199,19 +199,19 @@ static int build_branch(struct qyi_dhtmlxq_page *page, struct qyi_dhtmlxq_line *
         return build_line(page, line, node);
     if (!cut)
         return no_parent(page, line);
-    /* its parent's fault has been told */
+    /* its parent's fault has been reported */
     line->state = LINE_BUILT;
     line->cut = true;
     return 0;
 }
 
-/* Builds a line after the lines that it hangs on; `path` has room for the numbers of all lines. */
+/* Builds a line after the lines that it depends on; `path` has room for the numbers of all lines. */
 static int build(struct qyi_dhtmlxq_page *page, struct qyi_dhtmlxq_line *line, size_t *path)
 {
     size_t count = 0;
     int code = 0;
 
-    while (line != NULL && line->state == LINE_NEW) { /* a circle ends at a line that is open */
+    while (line != NULL && line->state == LINE_NEW) { /* a cycle ends at an open line */
         line->state = LINE_OPEN;
         path[count++] = (size_t)(line - page->line);
         line = line->id == 0 ? NULL : qyi_dhtmlxq_line(page, line->parent);
@@ -221,7 +221,7 @@ static int build(struct qyi_dhtmlxq_page *page, struct qyi_dhtmlxq_line *line, s
     return code;
 }
 
-/* Builds the lines in the order of their numbers, which is that of the alternatives to a move. */
+/* Builds the lines by number, which is the order of alternatives to a move. */
 static int build_tree(struct qyi_dhtmlxq_page *page)
 {
     size_t *path = calloc(page->line_count + 1, sizeof(*path));
@@ -235,7 +235,7 @@ static int build_tree(struct qyi_dhtmlxq_page *page)
     return code;
 }
 
-/* Adds the comments that name a move by a line that branches from its own. */
+/* Adds the comments that refer to a move by a line that branches from its own. */
 static int add_late_remarks(struct qyi_dhtmlxq_page *page)
 {
     int code = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* DhtmlXQ written. */
+/* Writes DhtmlXQ. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "record/xiangqi_dhtmlxq.h"
 #include "record/xiangqi_write.h"
 
-/* A line that is to be written: it begins with `node`, an alternative to ply `first` of line `parent`. */
+/* A line to be written: it begins with `node`, an alternative to ply `first` of line `parent`. */
 struct line {
     const struct qy_record_node *node;
     unsigned parent;
@@ -21,16 +21,16 @@ struct dhtmlxq_writer {
     const struct qy_record *record;
     struct qyi_pgn_losses losses;
     struct qy_buf *out;
-    struct qy_buf comments; /* they come behind all lines */
+    struct qy_buf comments; /* written after all lines */
     struct qy_buf text;
-    struct line *line; /* in the order of their numbers */
+    struct line *line; /* by number */
     size_t count;
     size_t cap;
 };
 
 /* ---- texts ----------------------------------------------------------------------------------------- */
 
-/* True if what follows a bracket could be taken for a tag of the format. */
+/* True if the text after a bracket could be taken for a tag of the format. */
 static bool is_tag(const char *text, size_t len)
 {
     static const char word[] = "DhtmlXQ";
@@ -42,7 +42,7 @@ static bool is_tag(const char *text, size_t len)
     return len >= sizeof(word) - 1 && memcmp(text, word, sizeof(word) - 1) == 0;
 }
 
-/* Appends a text with its line ends as `||`, and escapes for what would be read as something else. */
+/* Appends a text with line ends as `||`, and escapes where it would be read differently. */
 static void put_text(struct qy_buf *out, const char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
@@ -68,7 +68,7 @@ static void put_field(struct qy_buf *out, const char *field, const char *text, s
 
 /* ---- head ------------------------------------------------------------------------------------------ */
 
-/* True if a field can have that name and means nothing else by it. */
+/* True if a field may have that name without another meaning. */
 static bool is_free(const char *field)
 {
     static const char good[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
@@ -90,8 +90,8 @@ static bool is_free(const char *field)
 }
 
 /*
- * The field of a tag, or NULL where it has none. Tags that the format does not know become fields of their
- * own name: those of the format begin in small letters.
+ * The field of a tag, or NULL if it has none. Tags unknown to the format become fields with their own name:
+ * the format's begin with small letters.
  */
 static const char *field_of(const char *tag)
 {
@@ -135,7 +135,7 @@ static void put_digits(struct qy_buf *out, qy_square point)
                     QYI_XIANGQI_RANKS - 1U - point / QYI_XIANGQI_FILES);
 }
 
-/* The pieces; the FEN besides, where who moves first or the counters would be lost without it. */
+/* Writes the pieces; and the FEN, if the side to move or the counters would otherwise be lost. */
 static void put_start(struct dhtmlxq_writer *writer)
 {
     const struct qy_position *start = qy_record_start(writer->record);

@@ -7,7 +7,7 @@
  *       <n m="b2e2" c=""/>
  *     </n>
  *
- * Of alternatives the one with `default` is the main line, else the first.
+ * Among alternatives the one with `default` is the main line, else the first.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -20,17 +20,17 @@
 #include "record/xiangqi_dhtmlxq.h"
 #include "record/xml.h"
 
-/* In front of the names of attributes that have no tag of their own. */
+/* Prefix of attributes that have no tag of their own. */
 #define PREFIX "PFC_"
 
-/* What ends the reading behind the root. */
+/* Code that ends the reading after the root. */
 #define THE_END 1
 
 /* A move whose element is open. */
 struct level {
-    struct qy_record_node *node; /* NULL where nothing can be played */
+    struct qy_record_node *node; /* NULL if no move can be played */
     bool main;
-    bool made; /* `move` is, on the position of the file */
+    bool made; /* `move` has been made on the file's position */
     qy_move move;
     struct qy_undo undo;
 };
@@ -41,7 +41,7 @@ struct pfc {
     struct qy_record *record;
     struct level *level;
     size_t cap;
-    struct qy_position position; /* behind the moves whose elements are open */
+    struct qy_position position; /* after the moves whose elements are open */
     struct qy_buf text;
 };
 
@@ -82,7 +82,7 @@ static int read_attribute(struct pfc *file, const char *name, const char *value)
         return 0;
     if (strcmp(name, "win") == 0)
         return read_result(file, value);
-    if (strcmp(name, "result") == 0) /* the same once more */
+    if (strcmp(name, "result") == 0) /* repeats `win` */
         return 0;
     const char *tag = tag_of(name, &file->text);
     if (file->text.failed)
@@ -138,7 +138,7 @@ static int read_root(struct pfc *file, const char *name, const char *const *attr
 
 /* ---- moves ----------------------------------------------------------------------------------------- */
 
-/* A move that can't be played ends its line; on the main line nothing can stand beside it. */
+/* A move that can't be played ends its line; on the main line, its alternatives are dropped too. */
 static int bad_move(struct pfc *file, struct level *parent, struct level *level, struct qy_error *error)
 {
     bool main = level->main;
@@ -153,7 +153,7 @@ static int bad_move(struct pfc *file, struct level *parent, struct level *level,
                           error);
 }
 
-/* Plays the move of the element that begins within the level above. */
+/* Plays the move of an element that begins within the level above. */
 static int read_move(struct pfc *file, const char *const *attributes)
 {
     struct level *parent = &file->level[file->xml.depth - 2];
@@ -193,7 +193,7 @@ static int on_open(void *user, const char *name, const char *const *attributes)
     return depth == 1 ? read_root(file, name, attributes) : read_move(file, attributes);
 }
 
-/* Takes the move back whose element has ended. What stands behind the root is looked at no more. */
+/* Takes back the move of an element that ends. Anything after the root is ignored. */
 static int on_close(void *user, const char *name)
 {
     struct pfc *file = user;
@@ -208,7 +208,7 @@ static int on_close(void *user, const char *name)
 
 /* ---- files ----------------------------------------------------------------------------------------- */
 
-/* Skips what may stand in front of the root: a byte order mark, [pfchessrecord]<!--. */
+/* Skips what may precede the root: a byte order mark, [pfchessrecord]<!--. */
 static int pass_wrapper(struct pfc *file)
 {
     struct qyi_stream *source = &file->xml.source;
@@ -237,7 +237,7 @@ static int read_record(void *user)
         code = 0;
     if (code == QY_E_XML_SYNTAX) {
         file->findings.no_start = file->findings.no_start || file->level == NULL;
-        file->findings.cut = true; /* the main line may have been what broke off */
+        file->findings.cut = true; /* the broken line may have been the main line */
         code = qyi_find_error(&file->findings, QYI_DAMAGE, &file->xml.place, &error);
     }
     if (code == 0)

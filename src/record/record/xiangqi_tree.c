@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Steps put where they belong in a record's tree. */
+/* Adds steps to a record's tree. */
 #include "record/xiangqi_tree.h"
 
 #include <stdlib.h>
@@ -45,7 +45,7 @@ int qyi_xiangqi_tree_remark(struct qyi_xiangqi_tree *tree, const char *comment, 
     return add_comment(tree, qy_record_root(tree->record), comment, len, place);
 }
 
-/* Sets the first position; where it is none that can arise, nothing can be played from it. */
+/* Sets the first position; if it is impossible, no moves can be played. */
 static int start(struct qyi_xiangqi_tree *tree, const struct qyi_xiangqi_setup *setup)
 {
     struct qy_position position;
@@ -65,7 +65,7 @@ static int start(struct qyi_xiangqi_tree *tree, const struct qyi_xiangqi_setup *
     return qyi_find_error(tree->findings, QYI_DAMAGE, &tree->setup_place, &error);
 }
 
-/* The same with the side to move that the first step tells. */
+/* Sets the first position, with the side to move of the first step. */
 static int start_with(struct qyi_xiangqi_tree *tree, const struct qyi_xiangqi_step *step)
 {
     struct qyi_xiangqi_setup setup = *tree->setup;
@@ -85,7 +85,7 @@ static int start_with(struct qyi_xiangqi_tree *tree, const struct qyi_xiangqi_st
 
 static int wait(struct qyi_xiangqi_tree *tree, const struct qy_place *place)
 {
-    if (tree->count == QYI_XIANGQI_TREE_WAITING) /* the first of a run is told of */
+    if (tree->count == QYI_XIANGQI_TREE_WAITING) /* reports the first of a run */
         return tree->beyond++ > 0 ? 0
                                   : qyi_find(tree->findings, QYI_DAMAGE, QY_E_TREE_DEEP, place, "", 0, NULL);
     if (QYI_GROW(tree->waiting, tree->cap, tree->count + 1) < 0)
@@ -95,7 +95,7 @@ static int wait(struct qyi_xiangqi_tree *tree, const struct qy_place *place)
     return 0;
 }
 
-/* Plays a step at a branch that is alive. */
+/* Plays a step at a live branch. */
 static int play(struct qyi_xiangqi_tree *tree, const struct qyi_xiangqi_step *step)
 {
     struct qyi_xiangqi_branch *at = &tree->at;
@@ -149,7 +149,7 @@ int qyi_xiangqi_tree_step(struct qyi_xiangqi_tree *tree, const struct qyi_xiangq
     return 0;
 }
 
-/* Libraries have pages of nothing but text: headings between their games. */
+/* Some libraries have pages with only text: headings between their games. */
 static int heading(struct qyi_xiangqi_tree *tree)
 {
     tree->findings->no_start = true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A record's tree walked in the files' order, and what they cannot hold told. */
+/* Walks a record's tree in the files' order, and reports what they can't hold. */
 #include "record/xiangqi_write.h"
 
 #include <string.h>
@@ -39,7 +39,7 @@ static void add_comments(const struct qy_record_items *items, struct qy_buf *tex
     for (const struct qy_record_item *item = items->first; item != NULL; item = item->next) {
         if (item->kind != QY_ITEM_COMMENT)
             continue;
-        if (text->len > 0) /* as a record has it, for which a line never ends within a command */
+        if (text->len > 0) /* as a record stores it: no line ends within a command */
             qy_buf_addc(text, qyi_record_ends_in_command(text->data, text->len) ? ' ' : '\n');
         qy_buf_add(text, item->text, item->len);
     }

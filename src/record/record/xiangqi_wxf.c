@@ -10,8 +10,8 @@
  *     1. C2=5 H8+7
  *     }END
  *
- * Each line becomes one line of PGN, so that what is told of a line is told of that of the file. What stands in no such
- * frame is moves as PGN has them.
+ * Each line becomes one line of PGN, so that reports have the line numbers of the file. Text outside such
+ * frames is read as moves in PGN.
  */
 #include "record/xiangqi_wxf.h"
 
@@ -34,7 +34,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == ':';
 }
 
-/* A line without blanks at its ends. */
+/* A line without surrounding blanks. */
 static struct span trimmed(const char *text, size_t len)
 {
     while (len > 0 && is_blank(*text)) {
@@ -46,7 +46,7 @@ static struct span trimmed(const char *text, size_t len)
     return (struct span){text, len};
 }
 
-/* The first word of a line, without a brace behind it. */
+/* The length of a line's first word, without a brace after it. */
 static size_t key_of(struct span line)
 {
     size_t len = 0;
@@ -61,7 +61,7 @@ static bool is_key(struct span line, const char *key)
     return key_of(line) == strlen(key) && strncasecmp(line.text, key, strlen(key)) == 0;
 }
 
-/* A line of the head as a tag of the same line; none where it has no value. */
+/* Appends a line of the head as a tag on one line; nothing if it has no value. */
 static void add_tag(struct span line, struct qy_buf *out)
 {
     static const char *const tags[][2] = {{"RED", "Red"},        {"BLACK", "Black"}, {"RESULT", "Result"},
@@ -72,7 +72,7 @@ static void add_tag(struct span line, struct qy_buf *out)
     struct span value = trimmed(line.text + key, line.len - key);
 
     while (value.len > 0 && (value.text[value.len - 1] == ';' || value.text[value.len - 1] == ' '))
-        value.len--; /* of fields that are empty: XieXie writes ";;;" */
+        value.len--; /* of empty fields: XieXie writes ";;;" */
     if (is_key(line, SIGNATURE)) {
         qy_buf_adds(out, "[Game \"Chinese Chess\"]");
         return;
@@ -91,8 +91,10 @@ static void add_tag(struct span line, struct qy_buf *out)
     }
 }
 
-/* Moves up to the brace that closes them, or the word; `comment`: within a comment, whose brace does not. True where they
- * go on. */
+/*
+ * Appends moves up to the closing brace or word; `comment`: within a comment, where braces do not count. True
+ * if the moves continue.
+ */
 static bool add_moves(struct span line, bool *comment, struct qy_buf *out)
 {
     if (!*comment && is_key(line, "END"))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * XQF, the files of XQStudio (象棋演播室): one game with its tree, texts in GB18030; up to version 10 plain,
- * later ones disguised by keys in their head.
+ * later ones obfuscated by keys in their head.
  *
  *     0x000  "XQ", version, keys        0x010  the points of 32 pieces
  *     0x033  result   0x040  kind       0x050  title and other texts, each after its length
@@ -14,7 +14,7 @@
 #include "record/xiangqi_xqf.h"
 #include "source/transcode.h"
 
-/* The last version whose bytes stand as they are, the first that shifts the list of pieces, the last known. */
+/* The last version without obfuscation, the first that shifts the list of pieces, the last known. */
 #define PLAIN   10
 #define SHIFTED 12
 #define KNOWN   18
@@ -34,9 +34,9 @@ struct xqf {
     const struct qyi_record_input *input;
     struct qyi_findings *findings;
     struct qy_record *record;
-    struct qy_buf text; /* a comment without its disguise */
+    struct qy_buf text; /* a comment without its obfuscation */
 
-    /* what is taken off each kind of byte; all 0 in a plain file */
+    /* subtracted from each kind of byte; all 0 in a plain file */
     uint8_t men_key;
     uint8_t from_key;
     uint8_t to_key;
@@ -44,17 +44,17 @@ struct xqf {
     uint8_t mask[32];
 };
 
-/* A step as it stands in the file. */
+/* A step as stored in the file. */
 struct raw_step {
     size_t offset;
     uint8_t from;
     uint8_t to;
     bool goes_on;
     bool has_sibling;
-    size_t comment; /* where its text stands */
+    size_t comment; /* offset of its text */
     size_t comment_len;
     bool cut;  /* the file ends within it */
-    bool none; /* the file ends in front of it */
+    bool none; /* the file ends before it */
 };
 
 static enum qyi_probe probe_xqf(const unsigned char *head, size_t len)
@@ -64,7 +64,7 @@ static enum qyi_probe probe_xqf(const unsigned char *head, size_t len)
 
 /* ---- keys ------------------------------------------------------------------------------------------ */
 
-/* The factor that a byte of the head stands for. */
+/* The factor of a key byte in the head. */
 static uint8_t factor(unsigned key)
 {
     return (uint8_t)(key * key * 54 + 221);
@@ -95,7 +95,7 @@ static void find_keys(struct xqf *file)
         file->mask[i] = (uint8_t)(phrase[i] & mask[i % 4]);
 }
 
-/* A byte of the tree. */
+/* A byte of the tree, decoded. */
 static uint8_t body(const struct xqf *file, size_t at)
 {
     return (uint8_t)(file->bytes[at] - file->mask[at % sizeof(file->mask)]);
@@ -109,7 +109,7 @@ static uint32_t body_u32(const struct xqf *file, size_t at)
 
 /* ---- steps ----------------------------------------------------------------------------------------- */
 
-/* Reads the comment's length and finds its text; `at` is where the length stands. */
+/* Reads the length of the comment at `at` and finds its text. */
 static void find_comment(const struct xqf *file, size_t at, struct raw_step *step)
 {
     if (file->len - at < 4) {
@@ -126,7 +126,7 @@ static void find_comment(const struct xqf *file, size_t at, struct raw_step *ste
     }
 }
 
-/* Reads the step at `at`; returns where the next one begins. */
+/* Reads the step at `at`; returns the offset of the next one. */
 static size_t read_step(const struct xqf *file, size_t at, struct raw_step *ret_step)
 {
     struct raw_step step = {.offset = at, .comment = at};
@@ -163,7 +163,7 @@ static size_t text_len(const struct xqf *file, size_t i)
     return len < qyi_xqf_texts[i].size ? len : qyi_xqf_texts[i].size - 1U;
 }
 
-/* Puts the bytes of a comment, as they are under their disguise, into `text`. */
+/* Puts the decoded bytes of a comment into `text`. */
 static int unmask(struct xqf *file, const struct raw_step *step)
 {
     qy_buf_clear(&file->text);
@@ -174,7 +174,7 @@ static int unmask(struct xqf *file, const struct raw_step *step)
     return 0;
 }
 
-/* Counts what is not of an encoding among all texts of the file. */
+/* Counts the bytes invalid in an encoding in all texts of the file. */
 static int count_bad(struct xqf *file, enum qy_encoding encoding, size_t *ret_bad)
 {
     struct qy_buf utf8 = QY_BUF_INIT;
@@ -187,7 +187,7 @@ static int count_bad(struct xqf *file, enum qy_encoding encoding, size_t *ret_ba
         size_t len = text_len(file, i);
 
         code = qyi_text_decode(encoding, file->bytes + qyi_xqf_texts[i].offset + 1, len, &utf8, &bad);
-        /* the last character may be cut by the size of the field */
+        /* the last character may be cut off by the field's size */
         total += code == 0 && bad + 1 < len;
     }
     for (size_t at = QYI_XQF_HEAD; at < file->len && code == 0;) {
@@ -206,7 +206,7 @@ static int count_bad(struct xqf *file, enum qy_encoding encoding, size_t *ret_ba
     return code;
 }
 
-/* The format's encoding is GB18030; some programs wrote their own all the same. */
+/* The format's encoding is GB18030, but some programs used their own. */
 static int find_encoding(struct xqf *file)
 {
     static const enum qy_encoding others[] = {QY_ENCODING_UTF8, QY_ENCODING_BIG5};
@@ -229,7 +229,7 @@ static int find_encoding(struct xqf *file)
     return code;
 }
 
-/* Converts a text into `utf8`; a fault in it is told as standing at `offset` of the file. */
+/* Converts a text into `utf8`; reports a fault in it at `offset` of the file. */
 static int decode(struct xqf *file, const unsigned char *bytes, size_t len, size_t offset,
                   struct qy_buf *utf8)
 {
@@ -242,7 +242,7 @@ static int decode(struct xqf *file, const unsigned char *bytes, size_t len, size
                        qy_encoding_name(file->encoding), "0x%02X", bytes[bad]);
 }
 
-/* A text that fills its field may have been cut within a character: that half says nothing. */
+/* A text that fills its field may be cut within a character, which is dropped. */
 static int add_text(struct xqf *file, size_t i)
 {
     size_t len = text_len(file, i);
@@ -332,7 +332,7 @@ static int read_head(struct xqf *file, struct qyi_xiangqi_setup *setup)
 
 /* ---- tree ------------------------------------------------------------------------------------------ */
 
-/* Converts the comment of a step; returns 0 or what ends the reading. */
+/* Converts the comment of a step; returns 0 or a code that ends the reading. */
 static int read_comment(struct xqf *file, const struct raw_step *raw, struct qy_buf *utf8)
 {
     int code = unmask(file, raw);
@@ -348,7 +348,7 @@ static int told_cut(struct xqf *file)
     return qyi_find_at(file->findings, QYI_DAMAGE, QY_E_FILE_CUT, file->len, NULL, "%s", "");
 }
 
-/* Reads the steps from the first on, which carries the comment on the first position. */
+/* Reads the steps, the first of which has the comment on the first position. */
 static int read_steps(struct xqf *file, struct qyi_xiangqi_tree *tree, struct qy_buf *utf8)
 {
     struct qy_place place = {.offset = QYI_XQF_HEAD};

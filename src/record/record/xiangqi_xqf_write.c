@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writing XQF, in its plain version 1.0: the one that its author published for other programs to write. */
+/* Writes XQF in its plain version 1.0, published by its author for other programs. */
 #include <string.h>
 
 #include "record/xiangqi_board.h"
@@ -24,7 +24,7 @@ static void put_u32(struct qy_buf *out, uint32_t value)
         qy_buf_addc(out, (char)(value >> shift & 0xFF));
 }
 
-/* How many of the bytes make whole characters of GB18030 within `size`. */
+/* The length of the whole GB18030 characters within `size` bytes. */
 static size_t whole_characters(const struct qy_buf *text, size_t size)
 {
     size_t at = 0;
@@ -41,7 +41,7 @@ static size_t whole_characters(const struct qy_buf *text, size_t size)
     return at;
 }
 
-/* Converts a text into `text`, with CRLF for line ends. */
+/* Converts a text into `text`, with CRLF line ends. */
 static int encode(struct qyi_xiangqi_writer *writer, const char *text, size_t len)
 {
     size_t lost = 0;
@@ -64,7 +64,7 @@ static int encode(struct qyi_xiangqi_writer *writer, const char *text, size_t le
     return code != 0 ? code : writer->text.failed ? QY_E_MEMORY : 0;
 }
 
-/* Writes the texts of the head into their fields; what does not fit is cut between characters. */
+/* Writes the texts of the head into their fields, truncated between characters if necessary. */
 static int put_texts(struct qyi_xiangqi_writer *writer, size_t head)
 {
     for (size_t i = 0; i < QYI_XQF_TEXTS; i++) {
@@ -99,7 +99,7 @@ static void put_men(struct qyi_xiangqi_writer *writer, char *head)
     qyi_xiangqi_men_points(start, points);
     for (size_t i = 0; i < QYI_XIANGQI_MEN; i++)
         head[0x10 + i] = (char)(points[i] == QY_SQUARE_NONE ? 0xFF : byte_of(points[i]));
-    /* who moves is not of version 1.0, where the first move tells; later programs look here */
+    /* version 1.0 has no side to move, which the first move shows; later programs look here */
     head[0x32] = qy_position_side(start) == QY_SECOND;
     if (qy_position_fullmove(start) != 1 || qy_position_halfmove(start) != 0)
         qyi_pgn_lose(&writer->losses, QYI_LOSS_START);
@@ -128,7 +128,7 @@ static int put_head(struct qyi_xiangqi_writer *writer)
     return put_texts(writer, at);
 }
 
-/* Writes a node: the root without points. */
+/* Writes a node; the root has no points. */
 static int put_step(struct qyi_xiangqi_writer *writer, const struct qy_record_node *node)
 {
     bool root = node->parent == NULL;

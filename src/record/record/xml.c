@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A file of games in XML taken whole from a stream and handed to expat. */
+/* Reads a whole XML game file from a stream and passes it to expat. */
 #include "record/xml.h"
 
 #include <expat.h>
@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "record/record.h"
 
-/* The longest document. */
+/* The greatest size of a document. */
 #define MOST ((size_t)512 * 1024 * 1024)
 
 int qyi_xml_read_record(const struct qyi_record_input *input, struct qyi_xml *xml,
@@ -39,7 +39,7 @@ const char *qyi_xml_attribute(const char *const *attributes, const char *name)
     return NULL;
 }
 
-/* ---- what expat tells ------------------------------------------------------------------------------------ */
+/* ---- callbacks of expat ---------------------------------------------------------------------------------- */
 
 struct reading {
     struct qyi_xml *xml;
@@ -47,8 +47,8 @@ struct reading {
     void *user;
     XML_Parser parser;
     size_t begin; /* index of the document in the stream's text */
-    size_t told;  /* ... and of what a place was found for last */
-    int code;     /* what ended it */
+    size_t told;  /* index of the last position computed */
+    int code;     /* code that ended it */
 };
 
 static void end(struct reading *reading, int code)
@@ -59,7 +59,7 @@ static void end(struct reading *reading, int code)
     (void)XML_StopParser(reading->parser, XML_FALSE);
 }
 
-/* The place of what is told of, or of the fault. */
+/* Computes the position of the current element, or of the fault. */
 static size_t find_place(struct reading *reading)
 {
     struct qyi_stream *source = &reading->xml->source;
@@ -102,7 +102,7 @@ static void XMLCALL on_text(void *user, const XML_Char *text, int len)
         end(reading, reading->visitor->text(reading->user, text, (size_t)len));
 }
 
-/* An entity of the document's own, which may stand for more than there is memory. */
+/* Refuses a document's own entity, whose expansion may exceed memory. */
 static void XMLCALL on_entity(void *user, const XML_Char *name, int is_parameter, const XML_Char *value,
                               int value_len, const XML_Char *base, const XML_Char *system_id,
                               const XML_Char *public_id, const XML_Char *notation)
@@ -114,7 +114,7 @@ static void XMLCALL on_entity(void *user, const XML_Char *name, int is_parameter
 
 /* ---- the document ---------------------------------------------------------------------------------------- */
 
-/* Makes all of the document stand from `pos` on. */
+/* Reads the whole document into the window, from `pos` on. */
 static int fill(struct qyi_stream *source)
 {
     int code = 0;
@@ -124,7 +124,10 @@ static int fill(struct qyi_stream *source)
     return code;
 }
 
-/* Hands the text on, with blanks for the signs of control that XML has not, which old programs left in comments. */
+/*
+ * Passes the text to expat, replacing control characters not allowed in XML, which old programs left in
+ * comments, by blanks.
+ */
 static enum XML_Status parse(struct reading *reading)
 {
     const struct qyi_stream *source = &reading->xml->source;
