@@ -219,7 +219,7 @@ int qyi_act_check_texts(const struct qy_tournament_act *act, struct qy_error *re
         code = qyi_act_check_texts(&instead, reterr);
         qy_tournament_act_free(&instead);
     }
-    return code; /* what is no act is told where it is done */
+    return code; /* a text that is not an act is reported when the amendment is applied */
 }
 
 static inline bool has_list(const struct qy_tournament_act *act, const struct qyi_act_member *member)
@@ -229,7 +229,7 @@ static inline bool has_list(const struct qy_tournament_act *act, const struct qy
            (member->type == QYI_ACT_PAIRS && act->pairs) || (member->type == QYI_ACT_LOTS && act->lots);
 }
 
-/* Whether a member is given; a round is paired even where nobody plays in it. */
+/* Whether a member is present. An empty list of pairs counts, because a round may be paired without games. */
 static inline bool is_given(struct qy_tournament_act *act, const struct qyi_act_member *member)
 {
     switch (member->type) {
@@ -245,7 +245,7 @@ static inline bool is_given(struct qy_tournament_act *act, const struct qyi_act_
     }
 }
 
-/* The same, of what an act has that is not written with it. */
+/* The same, also for members that an act has without writing them. */
 static bool is_stated(struct qy_tournament_act *act, const struct qyi_act_member *member)
 {
     return is_given(act, member) || has_list(act, member) || (member->type == QYI_ACT_SEED && act->seed != 0);
@@ -529,7 +529,7 @@ static int read_member(struct qyi_json_reader *reader, struct qy_tournament_act 
 
     if (same("act", key, len))
         return read_kind(reader, act);
-    if (same("sum", key, len)) /* it guards the line and is no part of the act */
+    if (same("sum", key, len)) /* the checksum protects the line and is not part of the act */
         return qyi_json_read_string(reader, &text, &text_len);
     if (!member || has_list(act, member))
         return qyi_json_read_fault(reader, QY_E_TOUR_ACT, "act");
@@ -621,7 +621,7 @@ static void write_two(struct qyi_json *json, const int32_t two[2])
     qyi_json_close(json, ']');
 }
 
-/* An object that is none, which no act that is done can have, is left empty. */
+/* Writes an object. Text that is not an object, which no valid act contains, is omitted. */
 static void add_object(struct qyi_json *json, const struct qyi_act_member *member, const char *text)
 {
     struct qy_buf object = QY_BUF_INIT;

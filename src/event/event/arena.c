@@ -112,7 +112,7 @@ static int compare(const void *one, const void *other)
     return (a->number > b->number) - (a->number < b->number);
 }
 
-/* Those who are free, who waits longest first; the caller frees the numbers. */
+/* Collects the free players, those who have waited longest first; the caller frees the numbers. */
 static int gather(const struct qyi_tournament_log_state *state, uint16_t **ret_number,
                   struct qy_arena_field *ret_field)
 {

@@ -85,8 +85,8 @@ static int add_units(const struct qy_tournament *tournament, unsigned first, uns
     return code;
 }
 
-/* The event keeps units apart. The xiangqi Swiss has a rule of its own; logs of earlier versions named units elsewhere
- * in vain. */
+/* True if the event keeps units apart. The xiangqi Swiss has its own rule; in other systems, logs of earlier
+ * versions named units without effect. */
 static bool parts_units(const struct qyi_tournament_log_state *state, enum qy_unit_rule rule)
 {
     return state->numbers.apart && !state->system->cn_rules && state->units == rule;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Check-in, and appeals: what an event's log keeps beside pairs and results. */
+/* Check-in and appeals. */
 #include "event/arena.h"
 #include "pairing/tournament.h"
 

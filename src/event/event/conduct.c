@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Conduct: what was given by hand, and what the arbiters' logs of games told. */
+/* Conduct: fouls and penalties entered by hand, and those recorded in the arbiters' logs of games. */
 #include "event/state.h"
 
 #include "base/error.h"
@@ -25,7 +25,7 @@ static unsigned number_of(const struct qyi_tournament_log_state *state, unsigned
     return state->teams.members ? state->teams.team[player] : player;
 }
 
-/* Adds what a game told, or takes it away again. */
+/* Adds the conduct in a game to the totals, or subtracts it. */
 static int count(struct qyi_tournament_log_state *state, const struct qy_game_conduct *game, int sign)
 {
     const uint16_t player[2] = {game->white, game->black};
@@ -51,7 +51,7 @@ static struct qy_game_conduct *find(const struct qyi_tournament_log_state *state
     return NULL;
 }
 
-/* Whether the act tells anything of the game: a result that is typed leaves what is known. */
+/* Whether the act contains conduct in the game; a result that is typed does not change what is known. */
 static bool tells(const struct qy_tournament_act *act)
 {
     bool any = act->log != NULL;

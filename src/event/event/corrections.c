@@ -152,7 +152,8 @@ static int set_colour(struct qyi_tournament_log_state *state, const struct qy_to
     return 0;
 }
 
-/* As many rounds are played as are announced now: none less than are paired. Tables and stages have theirs. */
+/* Sets the number of rounds, which can't be less than the number already paired. Tables and stages determine
+ * their own. */
 static int set_rounds(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                       struct qy_error *reterr)
 {

@@ -154,7 +154,7 @@ int qyi_tournament_log_act_at(const struct qy_tournament_log *log, size_t i,
     return qy_tournament_act_read(log->history.text.data + line->start, line->len, ret_act, reterr);
 }
 
-/* Applies an act of the log, whose numbers are those of entries. */
+/* Applies an act of the log, which uses entry numbers. */
 static int apply_logged(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                         struct qy_error *reterr)
 {
@@ -171,7 +171,7 @@ static int apply_logged(struct qyi_tournament_log_state *state, const struct qy_
     return code;
 }
 
-/* Makes the state anew from the lines that stand; an error names the line that is not possible any more. */
+/* Rebuilds the state from the lines in force; an error names the first line that has become impossible. */
 static int rebuild(struct qy_tournament_log *log, struct qy_error *reterr)
 {
     int code = 0;
@@ -280,7 +280,7 @@ static int settle(struct qy_tournament_log *log, struct qy_error *reterr)
     return qyi_no_memory(reterr);
 }
 
-/* The number that a new entry, or a new member, gets where none is given: it stands in the line, so that
+/* Gives a new entry or member a number if the act has none. The number is written in the line, so that
  * striking another line does not change it. */
 static void number_entry(struct qy_tournament_log *log, struct qy_tournament_act *act)
 {
@@ -322,7 +322,7 @@ static int check_lines(const struct qy_tournament_act *act, struct qy_error *ret
     return 0;
 }
 
-/* Does an act whose numbers are those of entries, and appends its line. */
+/* Applies an act that uses entry numbers, and appends its line. */
 static int do_logged(struct qy_tournament_log *log, const struct qy_tournament_act *logged,
                      struct qy_buf *lines, struct qy_error *reterr)
 {
@@ -359,9 +359,10 @@ static unsigned count_ready(const struct qyi_tournament_log_state *state, unsign
 }
 
 /*
- * A round in which nobody plays is none. In a table whoever is left alone may still win without play of those who left
- * after half of their games (6.6, 20.3), and a round whose games are struck out is passed over by two who are left.
- * What was paired earlier, here or elsewhere, replays: this is asked of what is done.
+ * Refuses a round in which nobody plays. Exceptions: in a table, a player left alone may still win without
+ * playing against those who left after half of their games (6.6, 20.3), and a round whose games are struck
+ * out is skipped if two players are left. Earlier rounds, from this program or another, are accepted: only
+ * new acts are checked.
  */
 static int check_anybody(const struct qyi_tournament_log_state *state, unsigned round,
                          const struct qy_pair *pairs, size_t count, struct qy_error *reterr)
@@ -514,8 +515,9 @@ int qy_tournament_log_begin(const struct qy_tournament_act *begin, struct qy_buf
     return 0;
 }
 
-/* Bytes after the last line end were cut by a crash, unless a whole line with its sum and one byte more
- * stand there: then that byte was the line end, and is another now. */
+/* Checks the bytes after the last line end, which are normally the part of a line written before a crash. If
+ * they are a whole line with a correct sum and one more byte, that byte was a line end and has been
+ * changed. */
 static int check_rest(uint32_t number, const char *rest, size_t len, struct qy_error *reterr)
 {
     struct qy_buf line = QY_BUF_INIT;
@@ -652,7 +654,7 @@ static int ask_players(const struct qyi_tournament_log_state *state, struct qyi_
     return code;
 }
 
-/* So many of the groups that are to be avoided, from the first, leave a legal pairing. */
+/* Finds how many of the groups to avoid, counted from the first, still allow a legal pairing. */
 static int forbid_most(const struct qyi_tournament_log_state *state, struct qyi_round_question *question,
                        const struct qy_tournament *before)
 {
@@ -686,7 +688,7 @@ static int forbid_most(const struct qyi_tournament_log_state *state, struct qyi_
     }
 }
 
-/* Puts who shall not meet into the view that is asked about. */
+/* Adds the forbidden pairs to the view that is paired. */
 static int forbid(const struct qyi_tournament_log_state *state, unsigned round,
                   struct qyi_round_question *question)
 {
@@ -820,7 +822,7 @@ static int act_of_round(struct qyi_next *next, struct qy_lots *lots, unsigned ro
     return 0;
 }
 
-/* Those who are free; where nobody can be paired it waits. */
+/* Pairs the free players; waits if nobody can be paired. */
 static int pair_arena(const struct qyi_tournament_log_state *state, unsigned *round,
                       struct qy_pairing *ret_pairing, struct qy_error *reterr)
 {
@@ -939,7 +941,7 @@ int qy_tournament_log_redraw(const struct qy_tournament_log *log, struct qy_tour
     for (size_t i = 0; order && i < count; i++)
         if (!log->state.numbers.apart || !log->state.leave[tournament->player[i].number].left)
             order[here++] = tournament->player[i].number;
-    for (size_t i = 0; order && here < count && i < count; i++) /* those who left stand behind */
+    for (size_t i = 0; order && here < count && i < count; i++) /* players who left come last */
         if (log->state.leave[tournament->player[i].number].left)
             order[count - 1 - left++] = tournament->player[i].number;
     if (order) /* another draw for each act that stands, so that a second one is not the first again */
@@ -970,7 +972,7 @@ static void add_undrawn(const struct qy_tournament_log *log, const uint16_t *dra
     }
 }
 
-/* Those who left draw no number: they stand behind, and are counted. */
+/* Players who left draw no number: they are appended, and counted. */
 static size_t add_leavers_left(const struct qy_tournament_log *log, const uint16_t *drawn, size_t count,
                                uint16_t *order)
 {
@@ -1045,7 +1047,7 @@ int qy_tournament_log_number_teams(const struct qy_tournament_log *log, struct q
     return code;
 }
 
-/* Those who left before the start stand behind the table. */
+/* Appends the players who left before the start to the table. */
 static void add_leavers(const struct qyi_tournament_log_state *state, uint16_t *order, size_t count)
 {
     for (size_t i = 0; i < state->tournament->player_count; i++)

@@ -78,7 +78,8 @@ static bool has_matches(const struct qy_tournament_act *act)
     return teams && !(qyi_act_length(teams) > 4 && memcmp(teams, "sum:", 4) == 0);
 }
 
-/* Players who advance from a group are ranked as in a round robin: better refused now than when it is to be known. */
+/* Whether the event has groups, whose players are ranked as in a round robin. Unsuitable tie-breaks are
+ * refused at once, not when the ranking is needed. */
 static bool has_groups(const struct qyi_tournament_log_state *state)
 {
     return qyi_has_stages(state) && state->stages.plans.item[0].kind != QY_TOURNAMENT_STAGE_KNOCKOUT;
@@ -592,12 +593,12 @@ int qyi_tournament_log_accelerate(const struct qyi_tournament_log_state *state)
 {
     if (!state->system->accelerated)
         return 0;
-    state->tournament->acceleration_count = 0; /* of a pairing that was asked for and not entered */
+    state->tournament->acceleration_count = 0; /* of a pairing that was computed but not entered */
     return qy_tournament_accelerate_baku(state->tournament);
 }
 
-/* A round of a table, or of a group, is paired although nobody is left to play in it: those whose games were struck out
- * have a bye, so that files tell the round, and that they are out of it. */
+/* Records a paired round of a table or group in which nobody is left to play: players whose games were struck
+ * out get a bye, so that files contain the round and show that they no longer play. */
 static void keep_round(struct qyi_tournament_log_state *state, unsigned round)
 {
     static const struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0,
@@ -645,7 +646,7 @@ static int pair(struct qyi_tournament_log_state *state, const struct qy_tourname
     return code;
 }
 
-/* Says whom the two do play in the round, each once. */
+/* Fills the error with the actual opponents of the two players in the round, each named once. */
 static int not_paired(const struct qy_tournament *tournament, unsigned round, const int64_t two[2],
                       struct qy_error *reterr)
 {

@@ -39,7 +39,7 @@ static unsigned of_new(const struct qy_tournament_act *act)
     return is_fide_swiss(system) && is_bad_scoring(system, act) ? QY_FIDE_SCORING : 0;
 }
 
-/* Byes that were asked for: one a player, no full points, none of half a point in the last round. */
+/* Checks requested byes: one per player, no full-point byes, and no half-point byes in the last round. */
 static unsigned of_bye(const struct qy_tournament *tournament, const struct qy_tournament_act *act)
 {
     const struct qy_tournament_player *player = qy_tournament_player(tournament, (unsigned)act->number);
@@ -145,7 +145,7 @@ static int read_at(const struct qyi_history *history, size_t start, size_t len,
     return qy_tournament_act_read(history->text.data + start, len, ret_act, NULL);
 }
 
-/* What a line does as it stands, or as it was written where it does not. */
+/* Reads the act of a line in its current form, or if it is not in force in its original form. */
 static int read_line(const struct qyi_history *history, size_t line, struct qy_tournament_act *ret_act)
 {
     for (size_t i = 0; i < history->standing_count; i++)

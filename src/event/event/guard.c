@@ -27,7 +27,7 @@ static uint32_t crc(uint32_t sum, const char *text, size_t len)
     return sum;
 }
 
-/* Of a line of that number, whose text up to its closing brace is `text`. */
+/* The checksum of the line with that number; `text` is the line up to its closing brace. */
 static void write_sum(uint32_t number, const char *text, size_t len, char ret_sum[QYI_GUARD_LENGTH + 1])
 {
     const char place[4] = {(char)(number & 255), (char)(number >> 8 & 255), (char)(number >> 16 & 255),

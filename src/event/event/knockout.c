@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The knock-out: matches of one game or more, play-off games, lots, the third place.
+ * The knock-out: matches of one or more games, play-off games, lots, the third place.
  *
- * The bracket is never stored: seats and results say who meets whom. Matches of one bracket round are played
- * side by side, a game a round of the tournament, and the next bracket round begins when all are decided.
+ * The bracket is not stored: it follows from seats and results. Matches of one bracket round are played side
+ * by side, one game in each round of the tournament, and the next bracket round begins when all are decided.
  */
 #include "event/state.h"
 #include "pairing/tournament.h"
@@ -242,7 +242,8 @@ static int draw_winner(const struct qy_tournament_match *match, struct qyi_drawi
     return code;
 }
 
-/* Two games make a match of players: neither depends on the other. Teams say who plays when the first is over. */
+/* A match of two games between players needs both, since neither depends on the other. Teams announce their
+ * line-up for the second after the first. */
 static bool wants_second_game(const struct qyi_tournament_log_state *state,
                               const struct qy_tournament_match *match)
 {
@@ -271,8 +272,8 @@ bool qyi_knockout_has_second_game(const struct qyi_tournament_log_state *state)
     return has;
 }
 
-/* Pairs what is to be played, draws where only lots are left. Returns 1 when lots were drawn and nothing is
- * to be played: then the bracket goes on. */
+/* Pairs the games to be played, and draws lots for matches that only a lot can decide. Returns 1 if lots were
+ * drawn and no game is to be played: then the bracket continues. */
 static int next_of(const struct qyi_tournament_log_state *state, const struct qy_tournament_matches *matches,
                    struct qyi_drawing *drawing, struct qyi_next *next, struct qy_error *reterr)
 {

@@ -194,7 +194,7 @@ static void renumber_teams(struct qyi_teams *teams, const uint16_t *to)
     }
 }
 
-/* Leave, entries: what stands by number. */
+/* Renumbers the arrays indexed by number: withdrawals and entries. */
 static int renumber_tables(struct qyi_tournament_log_state *state, const uint16_t *to)
 {
     struct qyi_leave *leave = calloc(NUMBERS, sizeof *leave);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Games that decide a tie (15.6): play-off games and an armageddon. They stand apart from the rounds and
- * bring nobody points; who they put first stands higher.
+ * Games that decide a tie (15.6): play-off games and an armageddon. They are separate from the rounds and
+ * give no points; their winners rank higher.
  */
 #include "event/state.h"
 #include "pairing/tournament.h"
@@ -132,8 +132,8 @@ static const struct qy_playoff_game *game_at(const struct circle *circle, size_t
     return &circle->state->playoff[circle->game[index]];
 }
 
-/* Among three and more everybody met everybody once, and then some went on: they were level after that. Returns
- * the games that count before. */
+/* When three or more players have all met once and then some continued, those were level after the first
+ * cycle. Returns the number of games in the cycle. */
 static size_t games_of_cycle(const struct circle *circle)
 {
     size_t cycle = circle->players * (circle->players - 1) / 2;
@@ -190,7 +190,7 @@ static size_t games_among(const struct circle *circle, size_t from, const uint16
     return count;
 }
 
-/* Orders a circle and appends it: whom it leaves level stands behind QY_DECIDED_LEVEL. */
+/* Orders a circle and appends it to the list; players who are still level follow QY_DECIDED_LEVEL. */
 static int order_circle(const struct circle *circle, uint16_t *list, size_t *count)
 {
     size_t cycle = games_of_cycle(circle);
@@ -221,7 +221,7 @@ static int order_circle(const struct circle *circle, uint16_t *list, size_t *cou
     return code;
 }
 
-/* Takes everybody who hangs together with a player into the circle, and their games. */
+/* Collects all players connected with a player by play-off games, and these games. */
 static void gather(struct circle *circle, unsigned first, unsigned last)
 {
     for (size_t at = 0; at < circle->players; at++)

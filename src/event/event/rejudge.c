@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whether rounds that are paired would be paired otherwise by what is known now. */
+/* Checks whether paired rounds would be paired differently with the present data. */
 #include "event/event.h"
 
 #include "base/error.h"
@@ -10,7 +10,7 @@
 /* The result that a line enters, to find the one it corrects. */
 struct entered {
     bool result; /* it is one */
-    bool waits;  /* of a game that had none yet */
+    bool waits;  /* the game had no result at that time */
     int32_t round;
     int32_t white;
     int32_t black;
@@ -45,7 +45,7 @@ static int look_at(const struct qy_tournament_log *log, size_t i, unsigned *roun
     return 0;
 }
 
-/* Results stand where they were entered first, as they are now. */
+/* Inserts results at the place where they were first entered, with their present values. */
 static void put_in_place(struct entered *entered, size_t count)
 {
     for (size_t i = 0; i < count; i++)

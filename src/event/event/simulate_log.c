@@ -205,7 +205,7 @@ static int play_round(struct play *play, struct qy_error *reterr)
     return code;
 }
 
-/* A tie that decides who goes on is decided by lot: its numbers stand in the error. */
+/* Decides by lot a tie for a place that qualifies; the error contains the tied numbers. */
 static int decide_tie(struct play *play, const struct qy_error *tied, struct qy_error *reterr)
 {
     uint16_t number[sizeof tied->expected];
@@ -220,7 +220,7 @@ static int decide_tie(struct play *play, const struct qy_error *tied, struct qy_
     return code < 0 ? code : do_made(play, &act, reterr);
 }
 
-/* Whether the event has come to its end: nothing is left, or nothing can be paired. */
+/* Whether the event is finished: no round is left, or none can be paired. */
 static bool is_end(const struct play *play, int code)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(play->log);
@@ -275,7 +275,7 @@ int qy_tournament_log_simulate(const struct qy_tournament_act *begin, const stru
 
 /* ---- checking -------------------------------------------------------------------------------------- */
 
-/* What the system pairs for the event as it stands, with the lots as the act has them. */
+/* Pairs the event again in its present state, with the lots from the act. */
 static int pair_again(const struct qy_tournament_log *log, const struct qy_tournament_act *logged,
                       struct qy_tournament_act *ret_ours, struct qy_error *reterr)
 {

@@ -76,7 +76,7 @@ static size_t players_in(const struct qyi_begun_stage *begun)
     return players;
 }
 
-/* Players who left a bracket in the same round share the places behind those still in. */
+/* Players who left a bracket in the same round share the places after those who remain. */
 static void places_of_match(const struct qy_tournament_match *match, const struct qyi_begun_stage *begun,
                             bool third, struct qy_tournament_places *places)
 {
@@ -122,7 +122,8 @@ static int places_of_knockout(const struct qyi_tournament_log_state *state, size
     return 0;
 }
 
-/* Those of a group who did not go on, behind all who did; in the last stage everybody, as they stand. */
+/* Places of the players of a group who did not qualify, after all who did; in the last stage places of all
+ * players, in the order of the standings. */
 static int places_of_group(const struct qyi_tournament_log_state *state, size_t stage, size_t group,
                            struct qy_tournament_places *places, struct qy_error *reterr)
 {
@@ -192,7 +193,7 @@ int qy_tournament_log_places(const struct qy_tournament_log *log, struct qy_tour
             continue;
         }
         if (stage + 1 == begun && begun < stages->plans.count)
-            continue; /* who goes on is not known */
+            continue; /* it is not known yet who qualifies */
         for (size_t group = 0; code == 0 && qyi_stage_group(&stages->begun[stage], group, &seat, &count);
              group++)
             code = places_of_group(&log->state, stage, group, &places, reterr);

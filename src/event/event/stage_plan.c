@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Stages as the regulations announce them, and what the log's state keeps of them. */
+/* The stages announced in the regulations, and their part of the log's state. */
 #include "event/stages.h"
 
 #include "base/error.h"
@@ -31,7 +31,7 @@ static bool take_number(const char **at, const char *end, unsigned most, uint16_
     return *at > from && number >= 1 && number <= most;
 }
 
-/* One stage, whole: nothing may stand behind it. */
+/* Reads one stage completely: nothing may follow it. */
 static bool read_plan(const char *at, const char *end, struct qy_stage_plan *ret_plan)
 {
     struct qy_stage_plan plan = {.groups = 1};
@@ -55,7 +55,7 @@ static bool read_plan(const char *at, const char *end, struct qy_stage_plan *ret
     return at == end;
 }
 
-/* A knock-out and a final end an event; whatever does not end it must say who goes on. */
+/* A knock-out and a final end an event; any other stage must say how many qualify. */
 static bool stands_well(const struct qy_stage_plan *plan, bool last)
 {
     return last ? plan->qualify == 0 : plan->kind == QY_TOURNAMENT_STAGE_GROUPS && plan->qualify > 0;

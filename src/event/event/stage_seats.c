@@ -38,8 +38,8 @@ static size_t serpentine_seed_at(size_t place, size_t size)
     return place % 2 == 0 ? place / 2 : size - 1 - place / 2;
 }
 
-/* Two of one group are kept from meeting in the first matches: the lower one changes places with that of
- * another match, whenever that helps both. */
+/* Prevents players of one group from meeting in the first matches: the lower one changes places with a player
+ * of another match whenever that helps both matches. */
 static void part_groups(const struct qyi_stages *stages, size_t stage, uint16_t *seat, size_t count)
 {
     for (size_t i = 0; i < count; i += 2) {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Stages as they are played: sections as events of their own, their standings, who goes on,
- * what a pair act does to them. */
+/* Stages in play: sections as separate events, their standings, who qualifies, and the effects of a pair act. */
 #include "event/state.h"
 #include "event/team_tournament.h"
 #include "pairing/tournament.h"
@@ -54,8 +53,8 @@ static bool meets_in(const struct qyi_tournament_log_state *state, const uint16_
 }
 
 /*
- * The rounds of the tournament in which two of a group meet, in the stage or in what was carried over into
- * it: ret_round[i] is round i + 1 of the section. Returns their count.
+ * Finds the rounds of the tournament in which two players of a group meet, in the stage or in games carried
+ * over into it: ret_round[i] is round i + 1 of the section. Returns their number.
  */
 static unsigned stage_rounds(const struct qyi_tournament_log_state *state, size_t stage, const uint16_t *seat,
                              size_t count, uint8_t ret_round[QY_TOURNAMENT_MAX_ROUNDS])
@@ -94,7 +93,7 @@ static int copy_round(const struct qyi_tournament_log_state *state, unsigned rou
     return code;
 }
 
-/* Takes over the rounds in which somebody of the group has somebody of the group, one after the other. */
+/* Copies the rounds in which players of the group meet each other, in order. */
 static int copy_rounds(const struct qyi_tournament_log_state *state, size_t stage, const uint16_t *seat,
                        size_t count, struct qy_tournament *section)
 {
@@ -193,7 +192,7 @@ static int teams_in(const struct qyi_tournament_log_state *state, size_t stage, 
     return qyi_team_tournament_of_state(state, section, rounds, to, ret_teams);
 }
 
-/* The tie-breaks that were announced; of teams that announced none, those of 15.3 in any game. */
+/* Returns the announced tie-breaks; for teams without any, those of 15.3 for either game. */
 static int tiebreaks_of(const struct qyi_tournament_log_state *state, const struct qy_tournament *section,
                         struct qy_tiebreak_list *ret_list, struct qy_error *reterr)
 {
@@ -259,7 +258,7 @@ static int fail_tied(const struct qy_standings *standings, unsigned rank, struct
     return code;
 }
 
-/* The rows of one rank stand in the order of a lot, where they go on together. */
+/* Orders the rows of one rank by lot, if they qualify together. */
 static int draw_order(uint16_t *number, size_t count, struct qyi_drawing *drawing, struct qy_error *reterr)
 {
     for (size_t i = 0; i + 1 < count; i++) {
@@ -349,7 +348,7 @@ static int by_strength(const void *one, const void *other)
     return (a->number > b->number) - (a->number < b->number);
 }
 
-/* Those who did not leave before the start: as they were drawn, else by rating, the unrated behind. */
+/* The players who did not leave before the start: in drawn order, else by rating with unrated players last. */
 static int entrants(const struct qyi_tournament_log_state *state, uint16_t **ret_list, size_t *ret_count,
                     struct qy_error *reterr)
 {

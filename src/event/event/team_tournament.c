@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Events of teams apart from where they come from: who sat where, and what it adds up to.
- */
+/* Events of teams, independent of their source: the line-ups and the scores. */
 #include "event/team_tournament.h"
 #include "event/state.h"
 #include "event/teams.h"

@@ -109,7 +109,7 @@ int qyi_team_members(const struct qyi_teams *teams, unsigned team, uint16_t **re
     return 0;
 }
 
-/* Those of a list in the order of the boards. */
+/* Collects the ratings of a list in the order of the boards. */
 static void rate_by(struct qyi_tournament_log_state *state, unsigned team, const uint16_t *member,
                     size_t count)
 {
@@ -229,7 +229,8 @@ int qyi_teams_enter_lineup(struct qyi_tournament_log_state *state, const struct 
     if (!qy_tournament_player(state->tournament, team))
         return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", team);
     struct qyi_team_match *match = qyi_team_match(teams, round, team);
-    if ((round <= paired && !match) || (match && match->played)) /* it stands once a result is entered */
+    /* the line-up can't change after a result was entered */
+    if ((round <= paired && !match) || (match && match->played))
         return qyi_act_not_now(act, "match", reterr);
     if (act->order_count < 1 || act->order_count > teams->rules.players)
         return qyi_error_setf(reterr, QY_E_TOUR_MEMBER, 0, NULL, "%zu", act->order_count);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The boards of matches between teams: who sits there, what came out, what it adds up to.
- */
+/* The boards of team matches: line-ups, results and totals. */
 #include "event/state.h"
 #include "event/team_tournament.h"
 #include "event/teams.h"
@@ -67,10 +66,12 @@ static void settle_empty(struct qy_team_board *board)
 }
 
 /*
- * The seat of the other team that a seat of the team named first meets in a turn, and whether the other one
- * has White. The team named first has White on odd boards (13.2). All against all: in each of as many turns
- * as there are players, everybody meets the next one of the other team; or by the Scheveningen table, whose
- * team A is the one of the lower number: named second, it plays the table backwards with other colours.
+ * Returns the seat of the second team that a seat of the first team meets in a turn, and whether the second
+ * team has White. The first team has White on odd boards (13.2).
+ *
+ * In matches of all against all there are as many turns as players, and in each turn a player meets the next
+ * one of the other team; or the Scheveningen table is used. Its team A is the team with the lower number: if
+ * that is named second, it uses the table backwards with colours reversed.
  */
 static size_t other_seat(const struct qyi_teams *teams, const struct qyi_team_match *match, size_t seat,
                          size_t turn, bool *ret_reversed)
@@ -358,7 +359,7 @@ static int decide_match(struct qyi_tournament_log_state *state, const struct qyi
     return qy_tournament_set_result(state->tournament, match->round, match->first, one, other);
 }
 
-/* What was done to the entry of a team: the match is none of its any more, or its open boards are forfeited. */
+/* Applies a change of a team's entry: the match no longer belongs to it, or its open boards are forfeited. */
 static int take_over(struct qyi_tournament_log_state *state, struct qyi_team_match *match, bool *ret_gone)
 {
     const struct qy_tournament_player *first = qy_tournament_player(state->tournament, match->first);

@@ -134,7 +134,7 @@ static bool fewer_is_better(unsigned column)
     return column == QY_TEAM_FOULS || column == QY_TEAM_BEST_PLACE || column == QY_TEAM_SECOND_PLACE;
 }
 
-/* Below 0 where the first stands higher; this many columns are looked at. */
+/* Compares the first `columns` columns; negative if the first team ranks higher. */
 static int compare(const struct ranking *ranking, const struct qy_team_standing *one,
                    const struct qy_team_standing *other, size_t columns)
 {
@@ -189,7 +189,7 @@ static bool names(const uint16_t *order, size_t named, unsigned number)
 }
 
 /*
- * The rows that are level, from the first of them, where an order names all of these and nobody else; 0: it does not.
+ * Counts the level rows from the first one, if an order names exactly these; else 0.
  */
 static size_t level_rows(const struct qy_team_table *table, const uint16_t *order, size_t named,
                          size_t *first)
@@ -286,7 +286,7 @@ static void add_teams(const struct ranking *ranking)
                                       .points = qy_tournament_score(tournament, team, ranking->rounds),
                                       .name = team->text[QY_PLAYER_NAME]};
     }
-    /* Column by column: who is tied in those before matters for direct matches. */
+    /* column by column, because direct matches depend on who is tied in the columns before */
     for (size_t k = 0; k < table->columns; k++)
         for (struct qy_team_standing *row = table->row; row < table->row + table->count; row++)
             row->value[k] = value_of(ranking, row, (enum qy_team_column)table->column[k]);

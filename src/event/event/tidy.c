@@ -136,7 +136,7 @@ static int check_tiebreaks(const struct qy_pairing_system *system, bool of_teams
     return code;
 }
 
-/* What only stages have is not skipped in silence where there are none. */
+/* Rejects members that only events with stages have, instead of ignoring them. */
 static int check_stages(const struct qy_pairing_system *system, const struct qy_tournament_act *act,
                         struct qy_error *reterr)
 {
@@ -187,7 +187,7 @@ int qyi_tidy_instead(const struct qy_tournament_act *act, struct qy_error *reter
 
     if (act->kind != QY_ACT_AMEND || !act->instead ||
         qy_tournament_act_read(act->instead, strlen(act->instead), &instead, NULL) < 0)
-        return 0; /* what is no act is told where it is done */
+        return 0; /* a text that is not an act is reported when it is applied */
     int code = qyi_tidy(&instead, &tidied, reterr);
     qy_tournament_act_free(&instead);
     return code;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The arena: who meets whom of those who are free. */
+/* Pairs the free players of an arena. */
 #include "pairing/matching.h"
 #include "pairing/tournament.h"
 
@@ -30,7 +30,7 @@ struct one {
     const struct qy_tournament_player *player;
     qy_points score;
     uint32_t waited; /* more for who waits longer */
-    unsigned last;   /* whom it met last, 0: nobody */
+    unsigned last;   /* the last opponent, 0: none */
     unsigned rounds;
     int whites;     /* more games with White than with Black */
     uint8_t colour; /* of the latest game */

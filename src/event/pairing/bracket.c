@@ -219,8 +219,9 @@ static void gather_remainder(struct work *work)
 }
 
 /*
- * Fewest exchanges, then the least difference of what is exchanged (4.3.2): the higher of each pair shall be
- * in S1, and if not, as high as can be. A pair weighs by its higher player alone.
+ * Prices the exchanges: the fewest first, then the least difference between the exchanged players (4.3.2).
+ * The higher player of each pair should be in S1, and otherwise be as high as possible. Only the higher
+ * player determines the weight of a pair.
  */
 static int price_exchanges(struct work *work)
 {
@@ -397,7 +398,8 @@ static void lay_low_bits(struct work *work)
     work->low_bits = work->try_bits + work->far_bits + qyi_bits_for(size) + 2;
 }
 
-/* With everybody in the graph, everybody but those who float out of the bracket by the bye is paired. */
+/* Whether all players are paired, when the graph contains all, except those who float out of the bracket
+ * because of the bye. */
 static bool all_paired(const struct work *work)
 {
     for (size_t i = 0; i < work->count; i++)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Comparing two ways to pair a round where players float down: the Dutch system, and
- * Burstein's. Both are walked bracket by bracket from the top; in the first bracket where they differ their
- * weights are added up digit by digit, and a digit in which the other one has less is a criterion in which
- * it is behind.
+ * Compares two ways to pair a round in systems with downfloaters: the Dutch system and Burstein. Both are
+ * examined bracket by bracket from the top. In the first bracket where they differ, their weights are added
+ * up digit by digit; a digit in which the other way is lower is a criterion in which it is worse.
  */
 #include "pairing/criteria.h"
 #include "pairing/dutch.h"
@@ -11,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A bracket of a walk from the top, and who is left. */
+/* A bracket on the way from the top, and the remaining players. */
 struct walk {
     const struct qyi_field *field;
     uint32_t *vertex;
@@ -102,8 +101,8 @@ static bool leaves_one(const struct walk *walk, const uint32_t *mate)
 }
 
 /*
- * The criteria in which `other` is behind, from the highest, each once; from nothing but the order, where
- * there is none. Returns how many there are (up to `most`).
+ * Lists the criteria in which `other` is worse, from the highest, each once; if there is none, the order of
+ * generation. Returns their number (up to `most`).
  */
 static int list_behind(const struct walk *walk, const struct qyi_criteria *criteria,
                        struct qy_pair_reason *list, size_t most)
@@ -119,7 +118,7 @@ static int list_behind(const struct walk *walk, const struct qyi_criteria *crite
             continue;
         decided = number;
         if (found == 0 && walk->sum[1][shift] > walk->sum[0][shift])
-            return 0; /* it is ahead: no reason is to be found here */
+            return 0; /* it is better: there is no reason against it here */
         if (walk->sum[1][shift] < walk->sum[0][shift] && found < most)
             list[found++] =
                 (struct qy_pair_reason){.bar = QY_BAR_CRITERION, .criterion = number, .score = score};
@@ -211,7 +210,7 @@ static int walk_down(struct walk *walk, const struct qyi_rounds *rounds, uint32_
     return 0;
 }
 
-/* Everybody whom brackets are about: all, but for who has the bye where that was given before (3.1). */
+/* Collects the players who are paired in brackets: all except the one who was given the bye first (3.1). */
 static void gather_walk(struct walk *walk, const struct qyi_rounds *rounds)
 {
     const struct qyi_field *field = rounds->field;

@@ -38,7 +38,7 @@ struct search {
     uint32_t count; /* with the bye */
     uint32_t real;
     uint32_t *mate;
-    uint32_t *above; /* even vertices: none; odd ones: the even one that they were reached from */
+    uint32_t *above; /* for an even vertex none; for an odd one the even vertex that it was reached from */
     uint32_t *base;
     uint32_t *queue;
     uint32_t *seen; /* stamps for the way up to the common base */
@@ -161,7 +161,7 @@ static bool grow_from(struct search *search, uint32_t root)
     return false;
 }
 
-/* Everybody takes the next one who is free, as neighbours in the order of players may mostly meet. */
+/* Pairs each player with the next free one, since neighbours in the order of players can usually meet. */
 static void pair_neighbours(struct search *search)
 {
     for (uint32_t x = 0; x < search->count; x++)

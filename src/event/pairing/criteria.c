@@ -33,11 +33,11 @@ static uint32_t lay_levels(struct qyi_criteria *criteria)
     return at + qyi_bits_for(count);
 }
 
-/* What there is in a bracket for the criteria to tell apart. */
+/* The properties of a bracket's players that determine the widths of digits. */
 struct census {
     size_t pairs;
     size_t due[3];    /* by colour: whose preference it is */
-    size_t strong[3]; /* those for whom it is more than mild */
+    size_t strong[3]; /* number of players whose preference is strong or absolute */
     size_t down[2];   /* residents who had a downfloat */
     size_t up[2];
     size_t moved_down[2]; /* players moved down who had one */
@@ -77,7 +77,7 @@ static void leave_out_for_ranks(uint32_t *width)
             width[i] = 0;
 }
 
-/* The widths of all digits; one that all pairings have alike is left out. */
+/* Computes the widths of all digits; a digit that is the same for all pairings is omitted. */
 static void measure_digits(const struct qyi_criteria *criteria, uint32_t level_bits, uint32_t *width)
 {
     const struct qyi_bracket *bracket = criteria->bracket;
@@ -166,13 +166,14 @@ static void add_level(struct weighing *weighing, enum qyi_criterion criterion, s
             (struct qyi_term){1, criteria->shift[criterion] + criteria->level_shift[level]};
 }
 
-/* C10: nobody comes to a colour difference above 2, as somebody must when both differ by 2 for one colour. */
+/* C10: no player gets a colour difference above 2, which is unavoidable if both have a difference of 2 for
+ * the same colour. */
 static bool differs_too_much(const struct qyi_entrant *a, const struct qyi_entrant *b)
 {
     return a->imbalance > 1 && b->imbalance > 1 && a->preference == b->preference;
 }
 
-/* C11: somebody gets the same colour for the third time: the one whose preference is the weaker. */
+/* C11: one player gets the same colour for the third time in a row, the one with the weaker preference. */
 static bool third_in_a_row(const struct qyi_entrant *a, const struct qyi_entrant *b)
 {
     const struct qyi_entrant *weaker = a->imbalance > b->imbalance ? b : a;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Matches of two games: what one was for a player, and whether rounds are whole ones. */
+/* Matches of two games: a match as seen by one player, and checking that rounds form whole matches. */
 #include "pairing/double_match.h"
 
 #include "base/error.h"

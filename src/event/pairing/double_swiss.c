@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the system asks besides. */
+/* The system's own data. */
 struct known {
     bool last; /* match: C7 and C8 lapse */
     unsigned matches;

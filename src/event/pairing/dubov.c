@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The Dubov system, C.04.4.1 of February 2026: scoregroups from the top, joined from below,
- * are parted into those who want White and those who want Black; who met weak opponents so far meets high
- * ratings.
+ * The Dubov system, C.04.4.1 of February 2026: scoregroups from the top, with players floating up, are
+ * divided into those who prefer White and those who prefer Black; players who have met weak opponents meet
+ * high ratings.
  */
 #include "pairing/upfloat.h"
 #include "pairing/upfloat_compare.h"
@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* What the system asks besides, by entrant. */
+/* The system's own data, by entrant. */
 struct known {
     uint32_t *aro;                    /* average rating of opponents (1.7) */
     uint8_t *cost[QYI_UPFLOAT_COSTS]; /* C8, C9, C10 */
@@ -141,7 +141,7 @@ static bool before_by_number(const struct bracket *bracket, uint32_t a, uint32_t
     return entrant[bracket->vertex[a]].place < entrant[bracket->vertex[b]].place;
 }
 
-/* Lists a subgroup: those who want White by their opponents' ratings, the others by number (3.2.5, 4.4). */
+/* Lists a subgroup: those who prefer White by their opponents' ratings, the others by number (3.2.5, 4.4). */
 static void list_group(struct bracket *bracket, bool second)
 {
     bracket->list_count = 0;
@@ -160,8 +160,7 @@ static void list_group(struct bracket *bracket, bool second)
     }
 }
 
-/* The vertex in the middle of those that are still listed, the higher one of two; it leaves the list (4.3.3).
- */
+/* Removes and returns the vertex in the middle of the list, the higher one of two (4.3.3). */
 static uint32_t take_middle(struct bracket *bracket)
 {
     size_t at = (bracket->list_count - 1) / 2;
@@ -192,7 +191,7 @@ static void part(struct bracket *bracket)
     }
 }
 
-/* A matching of the most pairs across the subgroups; with `across` alone, of those pairs only. */
+/* Finds a matching with the most pairs between the subgroups; with `across`, only with such pairs. */
 static int solve(struct bracket *bracket, bool across)
 {
     struct qyi_term terms[2] = {{1, 64}, {1, 48}}; /* bits below are for trials */
@@ -234,7 +233,7 @@ static size_t count_shifters(const struct bracket *bracket, bool second)
     return count / 2;
 }
 
-/* Meets one of its own subgroup who is not shifted. */
+/* Whether the player can meet one of the same subgroup who is not shifted. */
 static bool may_be_shifted(const struct bracket *bracket, size_t i)
 {
     return within_group(bracket, i) && !bracket->shifted[qyi_matcher_mate(bracket->matcher, i)];

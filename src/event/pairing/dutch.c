@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The FIDE (Dutch) system, C.04.3 of February 2026: bracket after bracket from the top.
+ * The FIDE (Dutch) system, C.04.3 of February 2026: bracket by bracket from the top.
  *
- * A bracket is paired as if the rest did not matter, and then it is seen whether everybody else can still be
- * paired (C4). When that is so, as it nearly always is, nothing better can exist; else the bracket is paired
- * again with everybody in view.
+ * A bracket is first paired without regard to the rest, and then the program checks whether all other players
+ * can still be paired (C4). If so, as is nearly always the case, the pairing is the best possible; otherwise
+ * the bracket is paired again with all players in the graph.
  */
 #include "pairing/dutch.h"
 #include "pairing/bracket.h"
@@ -12,14 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* With so few players left everybody is kept in view at once. */
+/* With this few players left, the graph always contains all of them. */
 #define FEW 48
 
 struct round {
     const struct qyi_field *field;
     uint32_t *mate;   /* of each entrant; UINT32_MAX: none so far, or the bye */
-    uint32_t *vertex; /* who is left, in the order of the field, those moved down first */
-    size_t count;     /* of them */
+    uint32_t *vertex; /* the remaining players in the order of the field, those moved down first */
+    size_t count;     /* number of them */
     size_t moved;
     uint64_t *bye; /* who may have the bye */
     qy_points bye_score;
@@ -54,7 +54,7 @@ static int place_bye(struct round *round)
     return found;
 }
 
-/* The end of the residents who begin at `begin`: those of one score. */
+/* Returns the end of the residents who begin at `begin`: the players with the same score. */
 static size_t end_of_score(const struct round *round, size_t begin)
 {
     const struct qyi_entrant *entrant = round->field->entrant;
@@ -91,8 +91,9 @@ static int try_reach(struct round *round, const struct qyi_bracket *bracket, enu
 }
 
 /*
- * What each of the bracket brings to the next one if it alone floats down: a pair more when it may meet
- * somebody whom a matching of most pairs can leave out, else a place in a pair when it may meet anybody.
+ * What each player of the bracket adds to the next one as its only downfloater: one more pair if the player
+ * may meet someone who is unpaired in some matching with the most pairs, else a place in a pair if the player
+ * may meet anyone.
  */
 static int look_below(const struct round *round, const struct qyi_bracket *bracket, uint8_t *floor)
 {
@@ -115,8 +116,8 @@ static int look_below(const struct round *round, const struct qyi_bracket *brack
     return 0;
 }
 
-/* Puts the only downfloater into a matching of most pairs of the next bracket, and lists who is left below.
- * Returns how many they are, or QY_E_MEMORY. */
+/* Adds the only downfloater to a matching with the most pairs in the next bracket, and lists the players left
+ * unpaired. Returns their number, or QY_E_MEMORY. */
 static int leave_below(struct round *round, const struct qyi_bracket *bracket, size_t floater)
 {
     size_t count = bracket->next - bracket->size + 1;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Why a FIDE system makes a pair, and what is against others.
+ * Explains why a FIDE system makes a pair, and what rules out others.
  *
- * The round is paired as it is and again with the pair put into it by force. The system then compares the two
- * bracket by bracket, and the first criterion in which the forced one is behind is what ruled it out. Pairs
- * that may not be, and who has the bye where it is given before all else, are the same for all systems.
+ * The round is paired normally, and again with the pair forced. The system then compares both bracket by
+ * bracket: the first criterion in which the forced round is worse ruled the pair out. Forbidden pairs, and
+ * the bye in systems that assign it first, are handled the same for all systems.
  */
 #include "pairing/fide.h"
 #include "pairing/reasons.h"
@@ -37,7 +37,7 @@ static size_t index_of(const struct qyi_field *field, unsigned number)
     return SIZE_MAX;
 }
 
-/* Mates of a field that one has left, as those of the whole one. */
+/* Converts mates of a field that one player has left to those of the whole field. */
 static void put_back(uint32_t *mate, size_t count, size_t gone)
 {
     for (size_t i = count; i-- > 0;) {
@@ -89,8 +89,7 @@ static size_t free_one(const struct search *search, const uint32_t *mate, size_t
     return found;
 }
 
-/* The reason against the bye of `other`, the one of `best` being another's. Returns 0 where it is to be
- * preferred. */
+/* Returns the reason against giving the bye to `other` instead of `best`, or 0 if `other` is to be preferred. */
 static int compare_byes(const struct qyi_entrant *best, const struct qyi_entrant *other,
                         struct qy_pair_reason *reason)
 {
@@ -199,7 +198,7 @@ static void end(struct search *search)
     free(search->other);
 }
 
-/* Gathers the field and pairs it. Nothing is left to be freed after an error. */
+/* Gathers the field and pairs it. After an error there is nothing to free. */
 static int begin(struct search *search, struct qy_error *reterr)
 {
     struct qyi_field field;
@@ -258,7 +257,7 @@ static int add_alternatives(struct search *search, struct qy_pair_reasons *reaso
     return code;
 }
 
-/* Points before the round, of somebody who may be away. */
+/* The points before the round of a player who may be absent. */
 static qy_points score_of(const struct search *search, unsigned number)
 {
     const struct qy_tournament_player *player = qy_tournament_player(search->tournament, number);
@@ -268,7 +267,7 @@ static qy_points score_of(const struct search *search, unsigned number)
     return qyi_field_score(&search->raw, player, search->round);
 }
 
-/* Of a pair one of whose two is not to be paired. */
+/* Adds the reason for a pair in which one player is not to be paired. */
 static int add_away(const struct search *search, struct qy_pair pair, struct qy_pair_reasons *reasons)
 {
     const struct qy_pair_reason reason = {
@@ -319,7 +318,7 @@ static int explain(struct search *search, struct qy_pair pair, size_t most,
 
 /* ---- a pairing made by hand ------------------------------------------------------------------------ */
 
-/* Takes the mates of a pairing over; everybody of the field must stand in it once. */
+/* Takes the mates from a pairing, in which each player of the field must occur once. */
 static int take_mates(struct search *search, const struct qy_pairing *pairing, struct qy_error *reterr)
 {
     size_t left = search->raw.count;
@@ -388,7 +387,7 @@ static int add_illegal(struct search *search, struct qy_pair_reasons *reasons)
     return code;
 }
 
-/* That a round comes later is said only of one whose pairs may all be. */
+/* A round is said to come later only if all its pairs are allowed. */
 static int add_criteria(struct search *search, struct qy_pair_reasons *reasons)
 {
     struct qy_pair_reason list[MOST_REASONS];

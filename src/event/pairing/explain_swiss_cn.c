@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Why appendix 2 gives a pair, and what is against others: the round is matched as it is
- * and with the pair forced, and the first criterion by which that costs more is the reason. What costs the
- * same is left to lots.
+ * Explains why appendix 2 gives a pair, and what rules out others: the round is paired normally and with the
+ * pair forced, and the first criterion by which the forced one costs more is the reason. Equal costs are
+ * decided by lots.
  */
 #include "pairing/reasons.h"
 #include "pairing/swiss_cn.h"
@@ -18,7 +18,7 @@ struct search {
     struct qyi_drawing drawing;
     size_t *mate;
     uint32_t *best; /* the cost by each criterion */
-    uint32_t *cost; /* that of another matching */
+    uint32_t *cost; /* the cost of another matching */
 };
 
 static int begin(struct search *search, const struct qy_tournament *tournament, unsigned round,

@@ -225,7 +225,7 @@ static void forbid_groups(struct qyi_field *field, const uint32_t *index)
     }
 }
 
-/* C3: two who are no topscorers and have the same absolute preference do not meet. */
+/* C3: two players with the same absolute preference do not meet unless one of them is a topscorer. */
 static void forbid_clashes(struct qyi_field *field)
 {
     for (uint32_t i = 0; i < field->count; i++) {
@@ -265,8 +265,8 @@ static int gather_legal(struct qyi_field *field, enum qyi_clashes clashes)
 /* ---- colours --------------------------------------------------------------------------------------- */
 
 /*
- * The colour that was drawn before round one, where nobody said it: what the first round with colours shows
- * of the highest player who had arrived by then. White where there is none so far.
+ * The colour drawn before round one, if the file does not state it: it follows from the first round with
+ * colours, for the highest player who had arrived by then. White if there is none so far.
  */
 static uint8_t shown_initial_colour(const struct qy_tournament *tournament, const struct placed *placed)
 {

@@ -16,7 +16,7 @@ void qy_pairing_free(struct qy_pairing *pairing)
 /* A pair with what its board depends on. */
 struct board {
     struct qy_pair pair;
-    unsigned number; /* that was given, or 0 */
+    unsigned number; /* the fixed board, or 0 */
     qy_points higher_score;
     qy_points lower_score;
     uint16_t higher; /* place in the order of pairing: the rank, where it rules, else the number */
@@ -116,7 +116,7 @@ int qyi_pairing_seat(const struct qy_tournament *tournament, struct qy_pairing *
     if (!kept)
         return QY_E_MEMORY;
     for (size_t i = 0; i < pairing->count; i++)
-        boards += pairing->pair[i].black > 0; /* who has no opponent stands behind them */
+        boards += pairing->pair[i].black > 0; /* players without an opponent come after the boards */
     for (size_t i = 0; i < boards; i++)
         kept[i] = tied_place(tournament, pairing->pair[i]) == i;
     for (size_t i = 0; i < boards;) {
@@ -127,7 +127,7 @@ int qyi_pairing_seat(const struct qy_tournament *tournament, struct qy_pairing *
         else
             swap(pairing, kept, i, to); /* whoever comes here may be tied, too */
     }
-    /* Where there are fewer boards, the last one that is left. */
+    /* with fewer boards, the last one that is free */
     for (size_t i = 0; i < boards; i++) {
         size_t to = tied_place(tournament, pairing->pair[i]);
         size_t last = boards - 1;

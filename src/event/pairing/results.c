@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the entries say: outcomes, what a scheme gives for them, rounds finished, contradictions. */
+/* Evaluates entries: outcomes, points by a scheme, finished rounds, contradictions. */
 #include "base/error.h"
 #include "pairing/tournament.h"
 
@@ -133,7 +133,7 @@ int qy_points_scheme_parse(const char *text, size_t len, struct qy_points_scheme
     const char *p = text;
     const char *end = text + len;
     qy_points value[4];
-    qy_points second = -1; /* what a draw is worth to who moved second */
+    qy_points second = -1; /* points that the second player gets for a draw */
     size_t count = 0;
     bool good = true;
 

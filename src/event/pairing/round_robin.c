@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The table of a single round robin (xiangqi rules of competition, appendix 1; the same as
- * the Berger table of FIDE).
+ * The table of a single round robin (xiangqi rules of competition, appendix 1, identical to the Berger table
+ * of FIDE).
  *
- * M is the number of players made even. In round one 1 meets M, 2 meets M-1 and so on. From one round to the
- * next all but M go round a circle by half of it, so that who stood next to each other across two pairs
- * meets; M meets whoever comes to the first place and moves first in every other round.
+ * M is the number of players, rounded up to an even number. In round one, 1 meets M, 2 meets M-1 and so on.
+ * From one round to the next all players except M move round a circle by half of its length, so that
+ * neighbours of different pairs meet; M meets the player who reaches the first place, and moves first in
+ * every second round.
  */
 #include "pairing/pairing.h"
 

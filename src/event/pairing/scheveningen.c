@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The Scheveningen tables, as they are published for 2 to 10 boards.
+ * The Scheveningen tables as published for 2 to 10 boards.
  *
- * Team A keeps its boards, team B moves along them. With an odd number of boards, and with a multiple of 4,
- * the tables follow a rule; with 2, 6 and 10 boards no such rule balances colours, and they are kept as they
- * are printed.
+ * Team A keeps its boards, and team B moves along them. With an odd number of boards, and with a multiple of
+ * 4, the tables follow a rule; with 2, 6 and 10 boards no such rule balances the colours, and the printed
+ * tables are used.
  */
 #include "pairing/scheveningen.h"
 
@@ -35,8 +35,8 @@ static unsigned odd_opponent(unsigned players, unsigned round, unsigned seat, bo
     return (seat + round - 1) % players;
 }
 
-/* Halves of the teams go round each other, then against the other half; in each half of team A everybody has
- * the same colour, which changes from round to round. */
+/* Half of each team rotates against half of the other, then against the other half. In each half of team A
+ * all players have the same colour, which changes every round. */
 static unsigned halves_opponent(unsigned players, unsigned round, unsigned seat, bool *ret_white)
 {
     unsigned half = players / 2;

@@ -67,7 +67,7 @@ bool qy_arena_is_on_streak(const struct qy_tournament *tournament, const struct 
 
 /* ---- scores ---------------------------------------------------------------------------------------- */
 
-/* What stands for a round is worth; the bye of a match of two games stands there twice. */
+/* The points for an entry of a round; the bye of a match of two games is entered in both rounds. */
 static qy_points points_of(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
                            unsigned round)
 {
@@ -82,7 +82,7 @@ static qy_points points_of(const struct qy_tournament *tournament, const struct 
     return qy_points_scheme_of(&tournament->scheme, &player->entry[round - 1]);
 }
 
-/* What `abnormal` adds for its player: a bonus, or the difference to what the scheme gives. */
+/* The points that `abnormal` adds for its player: a bonus, or the difference from the scheme. */
 static qy_points abnormal_points(const struct qy_tournament *tournament,
                                  const struct qy_tournament_player *player,
                                  const struct qy_tournament_abnormal *abnormal, unsigned rounds)

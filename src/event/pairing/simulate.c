@@ -68,7 +68,7 @@ static void give_bye(struct play *play, unsigned number, unsigned round, enum qy
 {
     struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0, 0};
 
-    if (play->system->matches) /* of a whole match */
+    if (play->system->matches) /* for a whole match */
         (void)qy_tournament_set_entry(play->tournament, number, round + 1, entry);
     (void)qy_tournament_set_entry(play->tournament, number, round, entry);
 }
@@ -76,7 +76,7 @@ static void give_bye(struct play *play, unsigned number, unsigned round, enum qy
 static void give_byes(struct play *play, unsigned round)
 {
     if (play->system->matches && round % 2 == 0)
-        return; /* they were given for both games */
+        return; /* they apply to both games */
     for (unsigned i = 0; i < play->simulation->players; i++) {
         if (round >= play->arrival[i] && !play->withdrawn[i] && round > 1)
             play->withdrawn[i] = one_in(play, play->simulation->withdrawals);
@@ -92,7 +92,7 @@ static void play_game(struct play *play, unsigned round, struct qy_pair pair)
 {
     int difference =
         play->tournament->player[pair.white - 1].rating - play->tournament->player[pair.black - 1].rating;
-    /* Per mille; a curve near that of Elo, in whole numbers, so that every machine plays the same event. */
+    /* per mille; similar to the Elo curve, but in integers, so that every machine plays the same event */
     int expected = 500 + 500 * difference / (abs(difference) + 300);
     int even = expected < 500 ? expected : 1000 - expected;
     int drawn = even * (int)play->simulation->draws / 50;
@@ -144,7 +144,7 @@ static int play_round(struct play *play, unsigned round)
         return end_before(play, round);
     if (code < 0)
         return code;
-    if (pairing.count == 0) { /* nobody is left */
+    if (pairing.count == 0) { /* no player is left */
         qy_pairing_free(&pairing);
         return end_before(play, round);
     }

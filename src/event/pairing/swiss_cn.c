@@ -2,10 +2,10 @@
 /*
  * Pairs a round by appendix 2.
  *
- * One matching of the whole field, of most pairs and then of least cost, is all that the articles decide: the
- * work from the top, the repair from below and the pairs taken apart are ways to find it by hand. The rest is decided
- * by lots. Each player in turn draws among those whom some best matching gives them; who they are is found by making
- * one pair after the other a little better and looking whether the matching follows.
+ * The articles determine a matching of the whole field with the most pairs and then the least cost: their
+ * procedure from the top, with repairs from below and pairs taken apart, is a way to find it by hand. Lots
+ * decide the rest: each player in turn draws among the opponents that some best matching gives them. These
+ * are found by making each pair in turn slightly cheaper and checking whether the matching changes to it.
  */
 #include "pairing/swiss_cn.h"
 #include "pairing/pairing.h"
@@ -106,9 +106,9 @@ static int solve(struct pairer *pairer, struct qy_error *reterr)
 /* ---- lots ------------------------------------------------------------------------------------------ */
 
 /*
- * Whether a best matching holds the pair of i and j: does it once the pair is a little better? `better` is
- * whose pair with i was made better before, which is taken back; the matching is one of the best all the
- * time.
+ * Whether a best matching contains the pair of i and j: does it do so when the pair is made slightly better?
+ * `better` is the player whose pair with i was made better before, which is reverted first. The matching
+ * remains a best one throughout.
  */
 static bool can_be(struct pairer *pairer, size_t i, size_t j, size_t *better)
 {
@@ -149,7 +149,7 @@ static int draw_mate(struct pairer *pairer, size_t i, struct qy_error *reterr)
     size_t j = 0;
     uint16_t drawn;
 
-    /* What the duals rule out is asked before any weight changes. */
+    /* pairs excluded by the duals need no change of weights */
     for (size_t k = 0; k < swiss->count; k++)
         if (k != i && !pairer->done[k] && qyi_matcher_maybe(pairer->matcher, i, k))
             pairer->maybe[maybes++] = k;
@@ -370,7 +370,7 @@ static bool add_up(const struct pairer *pairer, const size_t *mate, uint32_t *su
     return true;
 }
 
-/* Reads the mates that stand in the round; false where somebody of the field has none among it. */
+/* Reads the mates from the round; false if a player of the field has no mate in it. */
 static bool read_mates(const struct qyi_swiss *swiss, size_t *mate)
 {
     for (size_t i = 0; i < swiss->count; i++) {

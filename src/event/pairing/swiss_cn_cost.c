@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a pair costs by appendix 2, and who of the two moves first. */
+/* The cost of a pair by appendix 2, and which of the two moves first. */
 #include "pairing/swiss_cn.h"
 #include "pairing/tournament.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Gathers who is to be paired by appendix 2, with what stands for each, and who may meet
- * whom. */
+/* Gathers the field for appendix 2: the players to be paired, their data, and who may meet whom. */
 #include "pairing/swiss_cn.h"
 #include "pairing/tournament.h"
 
@@ -213,7 +212,7 @@ static int by_rating(const void *one, const void *other)
     return a->player->number < b->player->number ? -1 : 1;
 }
 
-/* Those without a rating stand behind the others, in an order drawn by lots. */
+/* Orders the unrated players after the others, by lots. */
 static int draw_order(struct qyi_swiss *swiss, struct qyi_drawing *drawing, struct qy_error *reterr)
 {
     uint16_t *left = malloc(swiss->count * sizeof *left + 1);

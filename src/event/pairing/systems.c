@@ -49,7 +49,7 @@ static const struct qy_pairing_system systems[] = {
 
 #define SYSTEMS (sizeof systems / sizeof systems[0])
 
-/* Codes of earlier editions, and one that leaves the rest to what C.04.6 1.2.2 and 1.7 use by default. */
+/* Codes of earlier editions, and one that uses the defaults of C.04.6 1.2.2 and 1.7. */
 static const struct {
     const char *code;
     const char *of;

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/* What the rules ask about a team besides its entrant. */
+/* The data of a team that the rules need in addition to its entrant. */
 struct team {
     int difference; /* of colours (1.6.2) */
     uint8_t last;   /* colour of the latest match played */
@@ -17,7 +17,7 @@ struct team {
     qy_points secondary;
 };
 
-/* What the system asks besides. */
+/* The system's own data. */
 struct known {
     enum qy_team_colours colours;
     bool late;         /* one of the last two rounds */
@@ -126,7 +126,7 @@ static int rank_first_teams(struct qyi_field *field)
     return 0;
 }
 
-/* Ranks are those of 4.2 then; the bye was given by those before. */
+/* From here on ranks follow 4.2; the bye was assigned by the earlier ranks. */
 static int know(struct qyi_field *field, const struct qy_team_swiss *rules)
 {
     size_t count = field->count;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The tournament that is paired: who takes part, what was announced, what each has in each round. */
+/* The tournament that is paired: its players, its announced data, and the entries of each round. */
 #include "pairing/tournament.h"
 
 #include "base/error.h"
@@ -98,7 +98,7 @@ static size_t place_of(const struct qy_tournament *tournament, unsigned number)
 
 size_t qyi_tournament_index(const struct qy_tournament *tournament, unsigned number)
 {
-    /* Without gaps, as almost always, a player stands where the number says. */
+    /* if numbers have no gap, as is usual, the index follows from the number */
     if (number >= 1 && number <= tournament->player_count && tournament->player[number - 1].number == number)
         return number - 1;
     size_t place = place_of(tournament, number);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How words about an event (record 092, the game) tell that it goes by the rules of xiangqi.
- */
+/* Recognises from texts about an event (record 092, the game) that it follows the rules of xiangqi. */
 #include "pairing/tournament.h"
 
 #include <string.h>

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A matching of everybody who is left tells which set of upfloaters is best: they are the
- * mates of residents. No pair of two of them is needed, for without the two the set would be smaller, and
- * they could still meet each other below. Each criterion is a digit of the weight of a pair, the earlier ones
- * above.
+ * A matching of all remaining players shows the best set of upfloaters: the mates of residents. Pairs of two
+ * upfloaters are not needed: without these two the set would be smaller, and they could still meet in a lower
+ * bracket. Each criterion is a digit in the weight of a pair, with earlier criteria in higher digits.
  */
 #include "pairing/upfloat.h"
 
@@ -164,7 +163,7 @@ static void nudge(struct work *work, size_t i, qyi_nudge by)
             qyi_matcher_nudge(work->matcher, i, j, by);
 }
 
-/* Of one score this many come up: the first ones that the best sets leave (4.2, 3.5.3). */
+/* Of the players with one score this number float up: the first ones that the best sets allow (4.2, 3.5.3). */
 static void choose_of_level(struct work *work, size_t begin, size_t end)
 {
     qyi_nudge kept = (qyi_nudge)work->count + 2; /* nobody chosen is dropped for a later trial */
@@ -230,7 +229,7 @@ static int choose_among(const struct work *all, size_t count, bool *member)
     return code;
 }
 
-/* Whether no set can be smaller, and everybody who is not in the bracket can be paired. */
+/* Whether no set can be smaller, and all players outside the bracket can be paired. */
 static int is_good(const struct work *all, const bool *member)
 {
     uint32_t *list = malloc(all->count * (2 * sizeof *list + sizeof(bool)) + 1);
@@ -260,9 +259,9 @@ static int is_good(const struct work *all, const bool *member)
 }
 
 /*
- * The best set as if nobody else mattered, out of the scores next to the residents, where nothing is said of
- * the next scoregroup. It is the best of all when it is as small as residents allow, for lower scores are
- * worse, and leaves a pairing for the rest. Returns 1, 0 when that is not so, or an error.
+ * Finds the best set among the scores next to the residents, ignoring all other players, in systems without a
+ * rule for the next scoregroup. It is the best overall if it is as small as the residents allow, because
+ * lower scores are worse, and if the rest can be paired. Returns 1, 0 if that is not so, or an error.
  */
 static int try_near(const struct work *all, bool *member)
 {

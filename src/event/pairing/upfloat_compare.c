@@ -32,7 +32,7 @@ uint32_t qyi_scoregroup_next(const struct qyi_scoregroup *group)
     return count;
 }
 
-/* How the two ways compare in what is asked to be least; what is left over counts upfloaters first. */
+/* The quantities that the two ways minimise; if players remain unpaired, the number of upfloaters comes first. */
 struct tallies {
     uint32_t count[2]; /* of upfloaters */
     int scores;        /* above 0: the other's are lower; compared where there are as many */
@@ -81,7 +81,7 @@ static struct tallies tally(const struct qyi_upfloat_system *system, const struc
     return tallies;
 }
 
-/* Above 0 where the other is behind in a criterion, below 0 where it is ahead. */
+/* Positive if the other way is worse in a criterion, negative if it is better. */
 static int behind_in(const struct qyi_upfloat_system *system, const struct tallies *tallies, unsigned number)
 {
     uint32_t best = number == system->fewest ? tallies->count[0] : tallies->value[0][number];
@@ -92,8 +92,8 @@ static int behind_in(const struct qyi_upfloat_system *system, const struct talli
     return best == other ? 0 : other > best ? 1 : -1;
 }
 
-/* Sets are compared by criteria of their own, where there are such; pairs by all others once the sets are the
- * same. */
+/* Sets of upfloaters are compared by their own criteria, if the system has any; pairs are compared by all
+ * others once the sets are equal. */
 static int compare_group(const struct qyi_upfloat_system *system, const struct qyi_scoregroup *best,
                          const struct qyi_scoregroup *other, struct qy_pair_reason *list, size_t most)
 {
@@ -130,7 +130,7 @@ static bool differ(const struct qyi_scoregroup *best, const struct qyi_scoregrou
     return false;
 }
 
-/* Takes the bracket out of those who are left. */
+/* Removes the bracket from the remaining players. */
 static size_t descend(const struct qyi_scoregroup *group, uint32_t *left, uint32_t *rest)
 {
     size_t kept = 0;

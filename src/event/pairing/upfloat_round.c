@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A bracket is a matching whose weights hold the criteria, the pairs themselves above all;
- * of the best ones that with the first identifier is found by deciding one place of it after the other.
+ * A bracket is paired by a matching whose weights contain the criteria, with the number of pairs first. Among
+ * the best matchings, the one with the first identifier is found by fixing one place after another.
  */
 #include "pairing/upfloat_round.h"
 

@@ -131,7 +131,7 @@ static unsigned room_in(struct draw *draw, unsigned set, unsigned from)
     return most;
 }
 
-/* Numbers with which the rest of those who are to draw from the set still find theirs. */
+/* Finds the numbers that still allow all others who must draw from the set to get theirs. */
 static size_t good_numbers(struct draw *draw, unsigned set, unsigned wanted, uint16_t *ret_number)
 {
     size_t count = 0;
@@ -149,8 +149,8 @@ static size_t good_numbers(struct draw *draw, unsigned set, unsigned wanted, uin
     return count;
 }
 
-/* The first of a contingent draws a set, then everybody a number out of it. Returns how many did, or an
- * error: fewer than `count` where no set has numbers for all. */
+/* The first player of a contingent draws a set, then each draws a number from it. Returns how many did, which
+ * is fewer than `count` if no set has numbers for all, or an error. */
 static int draw_from_set(struct draw *draw, const struct drawer *drawer, size_t count,
                          struct qy_error *reterr)
 {
@@ -198,7 +198,8 @@ static int draw_contingent(struct draw *draw, const struct drawer *drawer, size_
         if (drew < 0)
             return drew;
         if (drew == 0)
-            draw->strict = false; /* what is left meets late: the rule is for where it is possible */
+            /* the remaining players may meet late: the rule applies only where possible */
+            draw->strict = false;
         drawer += drew;
         count -= (size_t)drew;
     }
