@@ -94,7 +94,7 @@ static bool read_condition(const char *text, size_t len, struct condition *ret_c
     return true;
 }
 
-/* The age a player comes to in the year; false where no date of birth is known. */
+/* The age that a player reaches in the year; false if the date of birth is unknown. */
 static bool age_of(const struct qy_tournament_player *player, unsigned year, unsigned *ret_age)
 {
     const char *birth = player->text[QY_PLAYER_BIRTH];
@@ -131,8 +131,7 @@ static bool fulfils(const struct condition *condition, const struct qy_tournamen
     return false;
 }
 
-/* Goes through the conditions of a name; false where one is not fulfilled, or (without a player) not known.
- */
+/* Checks all conditions of a name; false if one is not fulfilled, or (without a player) not valid. */
 static bool all_hold(const char *name, const struct qy_tournament_player *player, unsigned year)
 {
     for (const char *at = name;; at++) {
@@ -267,7 +266,7 @@ struct awarding {
     struct qy_prize_awards awards;
 };
 
-/* The next place from `at` on that is in the category and without a prize; the count where there is none. */
+/* The next place from `at` on that is in the category and has no prize; the number of places if there is none. */
 static size_t next_place(const struct awarding *work, const struct category *category, size_t at)
 {
     size_t count = qy_standings_count(work->standings);
@@ -282,7 +281,7 @@ static size_t next_place(const struct awarding *work, const struct category *cat
     return at;
 }
 
-/* To whoever stands at `at`; to nobody where that is the end of the standings. */
+/* Gives a prize to the player at `at`, or to nobody at the end of the standings. */
 static int give(struct awarding *work, const struct category *category, size_t at, size_t place,
                 size_t shared, int64_t amount)
 {
@@ -329,8 +328,9 @@ static int64_t share_of(int64_t sum, size_t parts, size_t k)
     return sum / (int64_t)parts + ((int64_t)k < sum % (int64_t)parts);
 }
 
-/* Gives a group of the category, level or alone, the prizes of its places. Within it those of one rank have the same
- * claim to their own places: nothing but their numbers is left to tell them apart. */
+/* Gives a group of the category, level or a single player, the prizes of its places. Within the group,
+ * players of one rank have the same claim to the prizes of their own places, and only their numbers
+ * distinguish them. */
 static int give_group(struct awarding *work, const struct category *category, size_t from, size_t place,
                       size_t shared)
 {
@@ -356,8 +356,8 @@ static int give_group(struct awarding *work, const struct category *category, si
     return 0;
 }
 
-/* The next prizes of a category: those of one place, or of all who are level there; to nobody where nobody is left. Moves
- * the place behind them. */
+/* Awards the next prizes of a category: that of one place, or those of all who are level there; to nobody if
+ * no player is left. Advances the place. */
 static int award_next(struct awarding *work, const struct category *category, size_t *place)
 {
     size_t count = qy_standings_count(work->standings);

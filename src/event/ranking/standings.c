@@ -104,7 +104,7 @@ bool qy_tournament_is_round_robin(const struct qy_tournament *tournament)
     return pairs_make_round_robin(tournament);
 }
 
-/* Whether an event that announces no tie-breaks goes by those of 15.1 and 15.2. */
+/* Whether an event without announced tie-breaks is ranked by those of 15.1 and 15.2. */
 static bool is_by_cn_rules(const struct qy_tournament *tournament)
 {
     const struct qy_pairing_system *system = qy_tournament_system(tournament);
@@ -206,7 +206,7 @@ static void apply(struct place *places, size_t count, const struct qy_fraction *
     }
 }
 
-/* What a tie-break is the mean of, for all players; NULL where it is none. */
+/* Computes for all players the values whose mean the tie-break is; NULL if it is not a mean. */
 static int make_base(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                      struct qy_fraction **ret_base)
 {
@@ -337,8 +337,7 @@ int64_t qyi_place_in_order(const uint16_t *order, size_t named, unsigned number)
     return 0;
 }
 
-/* Article 15.6: those who are still tied stand as a play-off or a lot has it, where it was for all of them.
- */
+/* Article 15.6: players who are still tied are ordered by a play-off or a lot, if it included all of them. */
 static void apply_decisions(const struct qyi_tb_field *field, const struct qy_standings_setup *setup,
                             struct place *places, struct qy_fraction *values)
 {
@@ -365,8 +364,8 @@ static unsigned groups_of(const struct place *places, size_t count)
     return groups;
 }
 
-/* 直胜 is looked at again among those it leaves level, as long as that parts somebody: the value that is told
- * stays that of all who were tied. */
+/* 直胜 is applied again among the players that it leaves level, as long as it separates some of them. The value
+ * shown remains the one among all who were tied. */
 static int ask_again(struct qy_standings *standings, size_t k, struct place *places,
                      struct qy_fraction *values)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tie-breaks in words: heads of columns, and what stands behind a code. Each has one message. */
+/* The names of tie-breaks: headings of columns, and explanations of codes. Each has one message. */
 #include "base/registry.h"
 #include "ranking/tiebreaks.h"
 
@@ -50,7 +50,7 @@ static void add_name(const struct qy_tiebreak *tiebreak, enum qy_lang lang, stru
     }
 }
 
-/* A term that has a Chinese name of its own: its code is no word in English either. */
+/* A term with a Chinese name of its own, whose code is not an English word either. */
 static bool is_chinese_term(enum qy_tiebreak_code code)
 {
     return qyi_tiebreak_info[code].chinese && code != QY_TB_GPTS;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What tie-breaks need of an event, and those that rest on a player's own results alone.
- * Numbers in parentheses are articles of C.07.
+ * The data of an event that tie-breaks need, and tie-breaks computed from a player's own results. Numbers in
+ * parentheses are articles of C.07.
  */
 #include "ranking/tiebreaks.h"
 #include "pairing/tournament.h"
@@ -81,7 +81,7 @@ static bool is_struck(const struct qyi_tb_field *field, size_t index)
            (field->round_robin && qy_pairing_is_struck_out(field->tournament, player));
 }
 
-/* What was struck out is nothing here. */
+/* Removes results that were struck out. */
 static void drop_struck(struct qyi_tb_field *field, size_t index)
 {
     const struct qy_tournament_player *player = &field->tournament->player[index];
@@ -153,7 +153,7 @@ void qyi_tb_field_free(struct qyi_tb_field *field)
     free(field->conduct);
 }
 
-/* What a game is worth on each board, for the whole match. */
+/* The points for a game on each board, for the whole match. */
 static struct qy_points_scheme all_boards(struct qy_points_scheme game, unsigned boards)
 {
     qy_points times = (qy_points)boards;
@@ -287,7 +287,7 @@ static int64_t standard(const struct qyi_tb_field *field, size_t player, unsigne
     return own > other ? 2 : own == other ? 1 : 0;
 }
 
-/* Sums up what each round adds; `by`: this many of it are one. */
+/* Adds up the values of all rounds; `by` units make one. */
 static struct qy_fraction count_rounds(const struct qyi_tb_field *field, round_fn *adds, int64_t by,
                                        size_t player, struct qy_tiebreak_terms *terms)
 {
@@ -351,8 +351,8 @@ static struct qy_fraction own_rating(const struct qyi_tb_field *field, const str
     return (struct qy_fraction){rating > 0 ? rating : tiebreak->unrated, 1};
 }
 
-/* How each code is worked out: by what a round adds, or by a function. Those among the tied and those of teams, which
- * see more than one player, have neither. */
+/* How each code is computed: from a value for each round, or by a function. Tie-breaks among tied players and
+ * those of teams, which need several players, have neither. */
 static const struct {
     round_fn *adds;
     qyi_tiebreak_fn *value;

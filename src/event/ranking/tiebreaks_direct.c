@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Direct encounter (C.07, article 6) and 直胜: what the tied got from each other.
+ * Direct encounter (C.07, article 6) and 直胜: the points of tied players against each other.
  *
- * Where all of them have met, they are ranked by those points, and whoever is still level is ranked again by
- * the games among the level ones alone. Where some have not met, only those go ahead whom nobody behind could
- * overtake even by winning all the games that are missing; then the rest is looked at again.
+ * If all of them have met, they are ranked by those points, and players who are still level are ranked again
+ * by the games among themselves. If some have not met, only those players are ranked first whom no other
+ * could overtake even by winning all missing games; then the rest is examined again.
  *
- * Teams are looked at in their primary score, and where that separates nobody in the secondary one; whoever
- * is left tied begins with the primary score again (13.3).
+ * Teams are ranked by their primary score, and if that separates nobody by the secondary score; teams that
+ * remain tied start again with the primary score (13.3).
  */
 #include "ranking/tiebreaks.h"
 
@@ -27,7 +27,7 @@ struct direct {
     const struct qyi_tb_field *field; /* the score that is looked at */
     const struct qyi_tb_teams *teams; /* of the extended encounter; NULL without it */
     const struct qy_tiebreak *tiebreak;
-    uint32_t *mark; /* of each player: those with the same one are looked at together */
+    uint32_t *mark; /* of each player: those with the same mark are examined together */
     uint32_t last_mark;
     struct qy_fraction *place;
 };
@@ -118,7 +118,7 @@ static bool look_at(struct direct *direct, struct member *members, size_t count)
     return all_met || direct->field->round_robin;
 }
 
-/* This many stand ahead of all behind them whatever the missing games would have brought. */
+/* Counts the players who are ahead of all others whatever the missing games would have brought. */
 static size_t count_ahead(const struct member *members, size_t count)
 {
     size_t ahead = 0;
@@ -153,8 +153,8 @@ static void rank_groups(struct direct *direct, struct member *members, size_t co
 }
 
 /*
- * One look at the members in one score. Returns how many of them are ranked now: all, those who are ahead
- * whatever is missing, or none.
+ * Ranks the members by one score. Returns how many are ranked now: all, those who are ahead whatever the
+ * missing games bring, or none.
  */
 static size_t rank_some(struct direct *direct, struct member *members, size_t count, size_t place)
 {

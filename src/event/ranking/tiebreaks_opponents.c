@@ -16,8 +16,8 @@ static bool counts_as_played(const struct qyi_tb_field *field, const struct qy_t
 }
 
 /*
- * The score of the opponent of an unplayed round: a dummy with the player's own, at most the adjusted score
- * of who was paired, or without anybody as much as a draw in each round (16.4).
+ * The score of the dummy opponent in an unplayed round: the player's own score, limited to the adjusted score
+ * of the paired opponent, or without one to that of a draw in each round (16.4).
  */
 static qy_points dummy_score(const struct qyi_tb_field *field, bool fore, size_t player, size_t opponent)
 {
@@ -39,7 +39,7 @@ static bool less_significant(const struct qy_tiebreak_term *a, const struct qy_t
     return a->value.number < b->value.number;
 }
 
-/* The lowest of what voluntary unplayed rounds add comes before another that adds no more (16.5). */
+/* The lowest contribution of a voluntary unplayed round is cut before another one that is not greater (16.5). */
 static bool lower_voluntary(const struct qy_tiebreak_term *a, const struct qy_tiebreak_term *b)
 {
     if (a->value.number != b->value.number)
@@ -99,8 +99,8 @@ static void cut(const struct qyi_tb_field *field, const struct qy_tiebreak *tieb
 /* ---- Buchholz and Sonneborn-Berger (8, 9.1) -------------------------------------------------------- */
 
 /*
- * The opponents' scores, or with `scored` their products with what was got against them there: points of the
- * same kind in Sonneborn-Berger, match points or game points in those of teams (13.2).
+ * The opponents' scores, or with `scored` their products with the points scored against them: points of the
+ * same kind in Sonneborn-Berger, match points or game points in that of teams (13.2).
  */
 static struct qy_fraction products(const struct qyi_tb_field *field, const struct qyi_tb_field *scored,
                                    const struct qy_tiebreak *tiebreak, size_t player,
@@ -157,7 +157,8 @@ struct qy_fraction qyi_tiebreak_mean(const struct qyi_tb_field *field, const str
 
 /* ---- Koya (9.2) ------------------------------------------------------------------------------------ */
 
-/* The rounds that a player could score in: in a round robin as many as opponents whose results count. */
+/* The number of rounds in which a player could score: in a round robin, the number of opponents whose results
+ * count. */
 static unsigned rounds_to_score(const struct qyi_tb_field *field)
 {
     size_t even = field->seats + field->seats % 2;
@@ -193,7 +194,7 @@ struct qy_fraction qyi_tiebreak_koya(const struct qyi_tb_field *field, const str
 
 /* ---- the xiangqi rules of competition (15.1, 15.2) ------------------------------------------------- */
 
-/* The lowest score of those who have points. */
+/* The lowest score of the players who have points. */
 static qy_points lowest_score(const struct qyi_tb_field *field)
 {
     qy_points lowest = 0;
@@ -243,7 +244,8 @@ struct qy_fraction qyi_tiebreak_beaten(const struct qyi_tb_field *field, const s
     return qyi_terms_sum(terms, 2 * QY_POINT);
 }
 
-/* The points of a player, less those of the opponent, in all games of the two so far; they met before `round`: `ret_earlier`. */
+/* The player's points minus the opponent's in all games between the two so far; `ret_earlier`: they met
+ * before `round`. */
 static qy_points lead_over(const struct qyi_tb_field *field, size_t player, size_t opponent, unsigned round,
                            bool *ret_earlier)
 {

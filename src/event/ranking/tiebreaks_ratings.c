@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Tie-breaks that rest on ratings (C.07, article 10): games that were not played at the
- * board do not count, and without a rating for all, or one announced for who has none, there is no value.
+ * Tie-breaks from ratings (C.07, article 10). Unplayed games do not count. There is no value unless all
+ * opponents have a rating, or a rating was announced for unrated players.
  */
 #include "ranking/tiebreaks.h"
 

@@ -121,7 +121,7 @@ void qyi_board_terms(const struct qyi_tb_teams *teams, enum qy_tiebreak_code cod
 
 /* ---- scores (13) ----------------------------------------------------------------------------------- */
 
-/* The sum of what each round adds; points apart from matches stand in a term of no round. */
+/* The sum of the values of all rounds; points not scored in matches form a term without a round. */
 static struct qy_fraction sum_of_rounds(const struct qyi_tb_field *field, size_t team,
                                         struct qy_tiebreak_terms *terms)
 {
@@ -149,8 +149,8 @@ static struct qy_fraction games_won(const struct qyi_tb_teams *teams, size_t tea
 }
 
 /*
- * The highest primary score of the whole event by the highest secondary score of a match, rounded towards
- * zero (13.4.2 b); where that is nought, the strength counts whole.
+ * The highest primary score of the whole event divided by the highest secondary score of a match, rounded
+ * towards zero (13.4.2 b); if that is 0, the strength counts in full.
  */
 static int64_t schedule_factor(const struct qyi_tb_teams *teams, const struct qy_tiebreak *tiebreak)
 {

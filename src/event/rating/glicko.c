@@ -128,7 +128,8 @@ int qy_glicko_rate(const struct qy_glicko *player, const struct qy_glicko_game *
                             log(player->volatility * player->volatility), tau * tau};
 
         if (!isfinite(period.variance))
-            return QY_E_RATING_VALUE; /* opponents so far away that the games tell nothing */
+            /* the opponents' ratings are too far away for the games to have any effect */
+            return QY_E_RATING_VALUE;
         after.volatility = new_volatility(&b, tau);
         phi = sqrt(phi * phi + after.volatility * after.volatility); /* step 6 */
         phi = 1.0 / sqrt(1.0 / (phi * phi) + 1.0 / period.variance); /* step 7 */

@@ -15,7 +15,7 @@ enum field { ID, NAME, FEDERATION, SEX, TITLE, TITLE_OF_WOMEN, STANDARD, RAPID, 
 
 #define COLUMNS_MOST 40
 #define LINE_MOST    65536
-#define REST_MOST    (LINE_MOST + 16) /* of a line, or a player, whose end has not come yet */
+#define REST_MOST    (LINE_MOST + 16) /* of an incomplete line or player */
 
 struct column {
     enum field field;
@@ -38,12 +38,12 @@ struct qy_rating_base_maker {
     size_t room;
     struct qy_buf names;
     struct qy_rating_base_facts facts;
-    struct latin *latin; /* of the list at hand */
+    struct latin *latin; /* of the current list */
     size_t latin_count;
     size_t latin_room;
     size_t utf8_count;        /* names of the list that are more than ASCII, and UTF-8 */
     bool latin_name;          /* the last name kept is not UTF-8 */
-    qy_rating_name_fn decode; /* of the names of the list at hand; NULL: they are UTF-8 or Latin-1 */
+    qy_rating_name_fn decode; /* converts names of the current list; NULL: they are UTF-8 or Latin-1 */
     void *decode_user;
     struct qy_buf decoded;
 };
@@ -210,7 +210,7 @@ static int keep_field(struct qy_rating_base_maker *maker, struct qyi_base_row *r
     return 0;
 }
 
-/* Enters a player, or counts what is none. */
+/* Adds a player, or counts an invalid one. */
 static int enter(struct qy_rating_base_maker *maker, const struct qyi_base_row *row)
 {
     if (row->id == 0 || row->name_len == 0) {
@@ -263,8 +263,8 @@ static bool read_head(struct qy_rating_base_maker *maker, const char *text, size
     return has[ID] && has[NAME] && (has[STANDARD] || has[RAPID] || has[BLITZ]);
 }
 
-/* The place of a character in a line: lists of other letters than ASCII count them, or bytes where they are no
- * UTF-8. */
+/* The byte offset of a character in a line: lists with letters other than ASCII count characters, or bytes if
+ * they are not UTF-8. */
 static size_t byte_of(const char *text, size_t len, size_t character, bool utf8)
 {
     size_t at = 0;
@@ -452,7 +452,7 @@ static void find_form(struct qy_rating_base_maker *maker)
         maker->form = maker->rest.data[i] == '<' ? XML : TEXT;
 }
 
-/* A list is of one encoding: in one of UTF-8 a name of other bytes is none, and its line is left out. */
+/* A list has one encoding: in a UTF-8 list a name with other bytes is invalid, and its line is skipped. */
 static void leave_out_latin(struct qy_rating_base_maker *maker)
 {
     size_t to = maker->latin_count > 0 ? maker->latin[0].row : 0;
@@ -528,7 +528,7 @@ static int by_sum(const void *a, const void *b)
     return (x->row > y->row) - (x->row < y->row);
 }
 
-/* Of an id that stands twice the last row holds. */
+/* If an id occurs twice, the last row is used. */
 static void drop_twins(struct qy_rating_base_maker *maker)
 {
     uint32_t kept = 0;

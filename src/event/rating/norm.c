@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Title norms: which games count, and the best choice of those that may be set aside
- * (B.01, 1.4.1, 1.4.2). */
+/* Title norms: which games count, and the best choice of games to ignore (B.01, 1.4.1, 1.4.2). */
 #include "rating/norm.h"
 
 #include <string.h>
@@ -137,7 +136,7 @@ static void set_flags(struct qyi_norm_case *judged)
 
 /* ---- the choice of games (1.4.1 c to f) ------------------------------------------------------------ */
 
-/* The best so far: how it was judged, and what was set aside. */
+/* The best choice so far: its evaluation, and the games ignored. */
 struct choice {
     struct qy_title_norm norm;
     uint32_t later; /* games, as bits, set aside because they came later */
@@ -180,8 +179,8 @@ static struct qy_norm_check check_rounds(const struct qyi_norm_case *judged)
     return (struct qy_norm_check){(int)rounds, (int)over, over < rounds};
 }
 
-/* Judges what is left of `set`, and keeps it where it is better. Games may be set aside as later ones only
- * when a norm stands before them. */
+/* Evaluates the rest of `set`, and stores it if it is better. Later games may be ignored only if a norm was
+ * reached before them. */
 static void try_choice(const struct qyi_norm_case *judged, uint32_t set, uint32_t later, uint32_t won,
                        struct choice *best)
 {
@@ -213,7 +212,7 @@ static void try_wins(const struct qyi_norm_case *judged, uint32_t set, uint32_t 
     for (size_t i = 0; i < judged->count; i++)
         if ((kept >> i & 1) && judged->game[i].outcome == QY_NORM_WIN)
             wins |= UINT32_C(1) << i;
-    do { /* subsets of the wins, none of them first */
+    do { /* all subsets of the wins, starting with the empty one */
         if (aside == 0 || qyi_norm_bits(kept & ~aside) >= judged->least)
             try_choice(judged, set, later, aside, best);
         aside = (aside - wins) & wins;

@@ -48,7 +48,7 @@ void qy_federation_set(char federation[QY_FEDERATION_SIZE], const char *text)
     }
 }
 
-/* Whether a player is one of those who make the field at all. */
+/* Whether a player counts as foreign for the field. */
 static bool is_foreign(const struct qy_norm_entrant *entrant, const char *host)
 {
     return entrant->rating > 0 && entrant->federation[0] != '\0' && strcmp(entrant->federation, host) != 0 &&
@@ -64,7 +64,7 @@ static unsigned smaller(unsigned a, unsigned b)
 #define LETTERS          26
 #define FEDERATION_WORDS ((LETTERS * LETTERS * LETTERS + 63) / 64)
 
-/* Notes a federation of three capitals in a set of all there can be; false where it was there, or is none. */
+/* Adds a federation of three capitals to a set of all possible ones; false if it was in the set, or is invalid. */
 static bool note(uint64_t *set, const char *federation)
 {
     size_t number = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Players by name, their games, and the ratings that come of them. */
+/* Players by name, their games, and the resulting ratings. */
 #include "rating/pool.h"
 #include "base/grow.h"
 
@@ -52,7 +52,7 @@ static uint64_t hash_of(const char *name, size_t len)
     return hash ^ (hash >> 32);
 }
 
-/* Where the name stands among the slots, or the free slot where it belongs. */
+/* Finds the slot of a name, or the free slot where it belongs. */
 static size_t slot_of(const struct qy_rating_pool *pool, const char *name, size_t len)
 {
     size_t at = (size_t)hash_of(name, len) & (pool->slots - 1);
@@ -177,7 +177,7 @@ static void rate_levels(struct qy_rating_pool *pool)
     }
 }
 
-/* The games of every player, side by side: those of player i stand from start[i] up to start[i + 1]. */
+/* The games sorted by player: those of player i are at start[i] up to start[i + 1]. */
 struct by_player {
     size_t *start;
     struct own_game {

@@ -159,10 +159,11 @@ static const uint8_t usual[QY_RATING_SYSTEMS][5] = {
     {COLUMN_PLAYER, COLUMN_RATING, COLUMN_GAMES},
     {COLUMN_PLAYER, COLUMN_RATING, COLUMN_DEVIATION, COLUMN_VOLATILITY, COLUMN_GAMES}};
 
-/* Those of an answer of levels that lost its head line. */
+/* the columns of an answer by levels without its header line */
 static const uint8_t answered[4] = {COLUMN_PLAYER, COLUMN_POINTS, COLUMN_NONE, COLUMN_GAMES};
 
-/* The columns that a start of each system may name: `...` of the answer alone, whose figures are worked out anew. */
+/* The columns that may occur in a start file for each system: `...` only in an answer, whose figures are
+ * computed again. */
 static const uint8_t known[QY_RATING_SYSTEMS][COLUMN_COUNT] = {
     {COLUMN_PLAYER, COLUMN_POINTS, COLUMN_GAMES},
     {COLUMN_PLAYER, COLUMN_RATING, COLUMN_GAMES, COLUMN_K, COLUMN_AGE, COLUMN_PEAK, COLUMN_RAPID},
@@ -226,7 +227,7 @@ static int read_head(struct reading *reading, uint8_t columns[MOST_FIELDS])
     return 0;
 }
 
-/* What each column holds, as a bad field is told. */
+/* The content of each column, for the error about a bad field. */
 static const char *const wanted[COLUMN_COUNT] = {"",
                                                  "a name",
                                                  "points with up to two decimals",

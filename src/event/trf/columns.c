@@ -185,7 +185,7 @@ void qyi_trf_canvas_put(struct qyi_trf_canvas *canvas, size_t first, size_t last
     size_t count = 0;
     uint32_t scalar;
 
-    /* Control characters become blanks, and those at either end are none of the value: it is read back without. */
+    /* control characters become blanks; at either end they are dropped, because reading drops blanks there */
     if ((unsigned char)*text < 0x20)
         while (*text && (unsigned char)*text <= 0x20)
             text++;

@@ -113,7 +113,7 @@ static int read_entry(struct reading *reading, unsigned round, struct qy_tournam
     return 0;
 }
 
-/* What the value in a column of ours says of a player, but their number. */
+/* Stores the value of a column, except the player's number. */
 static int read_column(struct reading *reading, enum qyi_csv_column column,
                        struct qy_tournament_player *player)
 {
@@ -194,7 +194,7 @@ static int read_player(struct reading *reading)
     return code;
 }
 
-/* A column that stands twice may have taken back what the first one said: rounds end with the last entry. */
+/* A column that occurs twice may have overwritten the first one's values: the rounds end with the last entry. */
 static void trim_rounds(struct qy_tournament *tournament)
 {
     bool empty = true;

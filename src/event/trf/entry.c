@@ -91,7 +91,7 @@ bool qyi_trf_entry(unsigned opponent, char colour, char result, struct qy_tourna
 
     if (opponent == 0)
         return free_round(colour, letter, ret_entry);
-    if (letter == '?') /* as some write what is not known yet; blank is the same */
+    if (letter == '?') /* some programs write it for an unknown result; the same as a blank */
         letter = letters[QY_TOURNAMENT_OPEN];
     if (side != 'W' && side != 'B' && side != '-' && side != ' ')
         return false;

@@ -141,7 +141,7 @@ static int check_texts(const struct qy_buf *log, struct qy_error *reterr)
         len = (size_t)((const char *)memchr(log->data + at, '\n', log->len - at) - (log->data + at));
         line++;
         if (qy_tournament_act_read(log->data + at, len, &act, NULL) < 0)
-            continue; /* what is no act is told where the log is read */
+            continue; /* a line that is not an act is reported when the log is read */
         code = qyi_act_check_texts(&act, reterr);
         qy_tournament_act_free(&act);
         if (code < 0 && reterr) {

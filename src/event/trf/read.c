@@ -118,7 +118,7 @@ static int read_all(struct qyi_trf_reading *reading, const struct qy_trf *trf, s
     return code < 0 ? code : qyi_trf_finish(reading, reterr);
 }
 
-/* The place of what is wrong with a player's round: the cell in their row. */
+/* The offset of an error about a player's round: its entry in the player's row. */
 static void locate_contradiction(const struct qy_trf *trf, struct qy_error *error)
 {
     unsigned number = 0;
@@ -133,7 +133,7 @@ static void locate_contradiction(const struct qy_trf *trf, struct qy_error *erro
 
 /* ---- matches of two games -------------------------------------------------------------------------- */
 
-/* The place of the first record with one of two codes; the start of the file where there is none. */
+/* The offset of the first record with one of two codes; 0 if there is none. */
 static size_t find_record(const struct qy_trf *trf, const char *one, const char *other)
 {
     struct qyi_trf_line line = {0};
@@ -149,8 +149,8 @@ static size_t find_record(const struct qy_trf *trf, const char *one, const char 
     return found;
 }
 
-/* What of a Double-Swiss goes by matches: what a bye is worth (C.04.5 1.4), and that the rounds are whole
- * ones. */
+/* Checks what Double-Swiss defines by matches: the value of a bye (C.04.5 1.4), and that the rounds form
+ * whole matches. */
 static int take_matches(struct qy_trf *trf, struct qy_error *error)
 {
     struct qy_tournament *tournament = trf->tournament;
@@ -247,7 +247,7 @@ static bool is_record(const struct qyi_trf_line *line)
     return after == ' ' || after == '\t' || after == '#';
 }
 
-/* What some lines say that are none of a report is skipped; but a file of nothing else is no report. */
+/* Unknown lines in a report are skipped; but a file with nothing else is not a report. */
 static int check_kind(const struct qy_trf *trf, struct qy_error *error)
 {
     struct qyi_trf_line line = {0};

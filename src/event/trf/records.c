@@ -20,7 +20,7 @@ void qyi_trf_reading_free(struct qyi_trf_reading *reading)
     qyi_trf_teams_free(&reading->teams);
 }
 
-/* The code of a call that failed on what a field says, with the field's place. */
+/* Returns the code of a call that failed because of a field, with the offset of the field. */
 static int blame(const struct qyi_trf_field *field, int code, struct qy_error *reterr)
 {
     return code < 0 ? qyi_trf_fault(field, code == QY_E_MEMORY ? code : QY_E_TRF_LINE, "1-9999", reterr) : 0;
@@ -155,7 +155,7 @@ static bool is_letter(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-/* The column behind a run of letters, or of what is neither a letter nor a blank. */
+/* Returns the column after a run of letters, or of characters that are neither letters nor blanks. */
 static size_t run(const struct qyi_trf_line *line, size_t column, bool letters)
 {
     while (column <= line->columns && qyi_trf_char(line, column) != ' ' &&
@@ -211,7 +211,7 @@ static int read_scheme(struct qyi_trf_reading *reading, struct qy_points_scheme 
     return 0;
 }
 
-/* BBW, BBD, BBL, BBZ, BBF, BBU: what one thing is worth. */
+/* BBW, BBD, BBL, BBZ, BBF, BBU: the points for one kind of result. */
 static int read_worth(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     struct qyi_trf_field field = qyi_trf_field(&reading->line, 4, reading->line.columns);
@@ -227,7 +227,7 @@ static int read_worth(struct qyi_trf_reading *reading, struct qy_error *reterr)
 /* 250: virtual points of a span of rounds and numbers. */
 static int read_acceleration(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
-    /* Match points of teams stand before what are game points there, points of players elsewhere. */
+    /* match points of teams are in the columns before the game points; players' points are in the latter */
     bool match = reading->teams.numbered && !qy_tournament_is_by_games(reading->teams.teams);
     size_t first = match ? 5 : 10;
     struct qyi_trf_field field = qyi_trf_field(&reading->line, first, first + 3);
@@ -432,7 +432,7 @@ int qyi_trf_read_record(struct qyi_trf_reading *reading, struct qy_error *reterr
 
     if (code != 0)
         return code < 0 ? code : 0;
-    /* The whole order of the standings says the tie-breaks, too; record 202 is before it. */
+    /* Record 212, the complete order of the standings, contains the tie-breaks too; record 202 takes precedence. */
     if (qyi_trf_is(line, "212") && !reading->tournament->text[QY_TOURNAMENT_TIEBREAKS][0])
         return read_text(reading, QY_TOURNAMENT_TIEBREAKS, reterr);
     for (size_t i = 0; i < QYI_RECORD_TEXTS; i++)
@@ -464,7 +464,7 @@ int qyi_trf_read_record(struct qyi_trf_reading *reading, struct qy_error *reterr
     return qyi_trf_is(line, "299") ? read_abnormal(reading, reterr) : 0;
 }
 
-/* A bye of record 240 holds where the row says nothing; it may not be that of somebody unknown. */
+/* Enters the byes of record 240 where the row has no entry. An unknown player is an error. */
 static int enter_byes(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     for (size_t i = 0; i < reading->bye_count; i++) {
@@ -480,8 +480,7 @@ static int enter_byes(struct qyi_trf_reading *reading, struct qy_error *reterr)
     return 0;
 }
 
-/* A bye that was asked for stands in both rounds of a match and is worth two wins or two draws, nothing else.
- */
+/* Checks a requested bye of a match: it is entered in both rounds, and must be worth two wins or two draws. */
 static int check_match_bye(const struct qyi_trf_match_bye *bye, qy_points game, struct qy_error *reterr)
 {
     char expected[16];
@@ -511,7 +510,7 @@ int qyi_trf_finish(struct qyi_trf_reading *reading, struct qy_error *reterr)
     tournament->streaks = is_arena(tournament);
     if (!reading->has_pairing_bye)
         tournament->scheme.pairing_bye = tournament->scheme.win;
-    if (code == 0 && qyi_is_of_matches(tournament)) { /* their acceleration is what the file says */
+    if (code == 0 && qyi_is_of_matches(tournament)) { /* the file determines their acceleration */
         code = check_match_bye(&reading->full_bye, tournament->scheme.win, reterr);
         return code < 0 ? code : check_match_bye(&reading->half_bye, tournament->scheme.draw, reterr);
     }

@@ -76,7 +76,7 @@ static int add_byes(struct qyi_acts *acts, const struct qy_tournament *from, uns
     return 0;
 }
 
-/* What the two got, as an act has it: "*" for an open game, NULL where no act can tell it. */
+/* The result of two outcomes in the form of an act: "*" for an open game, NULL if no act can express it. */
 static const char *result_of(unsigned white, unsigned black)
 {
     static const char letters[] = "?*1=0WDL+-";
@@ -205,7 +205,8 @@ static int add_struck(const struct qy_tournament *from, const struct qy_pairing_
     int code = qy_pairing_table_of(table, from, round, true, &whole);
 
     if (code < 0)
-        return code == QY_E_MEMORY ? code : 0; /* it is none of this table: its pairs are told by `check` */
+        /* the round does not fit this table: `check` will report its pairs */
+        return code == QY_E_MEMORY ? code : 0;
     struct qy_pair *pair = realloc(pairing->pair, (pairing->count + whole.count + 1) * sizeof *pair);
     if (pair)
         pairing->pair = pair;
@@ -278,9 +279,9 @@ static unsigned last_game(const struct qy_tournament *from, const struct qy_tour
     return round;
 }
 
-/* Whether a player has left a table by what the file says of this round: before the start; behind the last game, so
- * that all were struck out; or, where no game is told, behind the last round. After a single round these are not told
- * from whom they met. */
+/* Whether a player has left a table, judging by the file's entries for this round: before the start; after
+ * the last game, if all games were struck out; or, if there is no game, after the last round. After a single
+ * round this can't be distinguished from the opponents. */
 static bool left_in(const struct qy_tournament *from, const struct qy_tournament_player *player,
                     unsigned round)
 {

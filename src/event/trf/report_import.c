@@ -26,7 +26,7 @@ bool qyi_is_report(const char *text)
     return false;
 }
 
-/* Records that are heard; what others say is told. */
+/* Records that are imported; others are reported. */
 static bool is_heard(const char *line, bool teams)
 {
     static const char *const records[] = {"001", "012", "022", "032", "042", "052", "062", "072",
@@ -43,7 +43,7 @@ static bool is_heard(const char *line, bool teams)
     return *line == '\0';
 }
 
-/* Points apart from games are none of an act; those of struck games come with who left. */
+/* Points not scored in games can't be expressed by acts; those of struck-out games follow from withdrawals. */
 static bool is_told(const struct qyi_report *report, const char *line)
 {
     return is_heard(line, report->teams != NULL) ||
@@ -87,7 +87,7 @@ static char *gather(struct qyi_acts *acts, const char *at, const char *record, b
             qy_buf_addc(&list, at[i]);
         }
         if (words)
-            qy_buf_addc(&list, ';'); /* also behind the last: names have commas */
+            qy_buf_addc(&list, ';'); /* also after the last name, because names contain commas */
     }
     while (list.len > 0 && list.data[list.len - 1] == ',')
         list.len--;
@@ -126,8 +126,8 @@ static int announce(struct qyi_acts *acts, const struct qy_tournament *from, con
     return 0;
 }
 
-/* The numbers of the file hold, whatever C.04.2 would give; where both are the same nothing need be said,
- * but of teams, whose strength is not that of their members alone. */
+/* The file's numbers are kept, whatever C.04.2 would give. If both are the same nothing needs to be
+ * announced, except for teams, whose strength does not depend only on their members. */
 static int keep_numbers(struct qyi_acts *acts, const struct qy_tournament_log *log, size_t count, bool always)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
@@ -156,7 +156,7 @@ static int do_acts(struct qyi_report_import *import, size_t first, struct qy_err
     return qyi_log_file_do(import->file, import->acts.act + first, import->acts.count - first, reterr);
 }
 
-/* A round that the system would have paired otherwise is taken over as it was played, and told. */
+/* Imports a round that the system would have paired differently as it was played, and reports it. */
 static void tell_round(void *data, unsigned round, const struct qy_pairing *file,
                        const struct qy_pairing *ours)
 {
@@ -194,7 +194,7 @@ static int judge_rounds(struct qyi_report_import *import, bool was_fide, struct 
     return 0;
 }
 
-/* What of an act stands in no calendar is left out, and told; titles that are not FIDE's are told. */
+/* Drops and reports dates that do not exist; reports titles that are not FIDE's. */
 static void look_at(const struct qyi_report_import *import, struct qy_tournament_act *act)
 {
     const char **const texts[] = {&act->begins, &act->ends, &act->dates, &act->birth};

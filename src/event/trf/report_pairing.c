@@ -36,7 +36,7 @@ int qyi_report_system(struct qy_trf *trf, const char *name_or_null, unsigned for
     return QY_E_TOUR_SYSTEM;
 }
 
-/* What a system is asked about a round: of teams with their scores. Free it with qy_team_question_free(). */
+/* Prepares the input of a system for a round; for teams with their scores. Free it with qy_team_question_free(). */
 static int ask(const struct qyi_report_system *system, const struct qy_swiss_cn *lots, unsigned round,
                struct qy_team_question *ret_question, struct qy_error *reterr)
 {
@@ -94,7 +94,7 @@ static int pair_round(const struct qyi_report_system *system, const struct qy_sw
     return code;
 }
 
-/* A round in which nobody plays is none. */
+/* Rejects a round in which nobody plays. */
 static int check_anybody(const struct qyi_report_system *system, unsigned round, struct qy_error *reterr)
 {
     const struct qy_tournament *tournament = system->tournament;
@@ -157,7 +157,7 @@ int qyi_report_check(struct qyi_report_system *system, const struct qy_swiss_cn 
     int code = 0;
 
     drawn.by_hand = false;
-    if (system->tournament->rounds == 0) /* it need not say */
+    if (system->tournament->rounds == 0) /* the file need not state it */
         system->tournament->rounds = (uint8_t)(system->system->matches ? rounds + rounds % 2 : rounds);
     for (unsigned round = 1; code == 0 && round <= rounds; round++) {
         struct qy_pairing ours = {0};

@@ -37,7 +37,7 @@ struct reading {
     struct qy_roster *roster;
 };
 
-/* What a line says, column by column; borrowed from the arena. */
+/* The values of a line, by column; borrowed from the arena. */
 struct row {
     const char *value[QYI_ROSTER_COLUMNS];
 };
@@ -196,7 +196,8 @@ static int is_head(struct reading *reading, bool *ret_is)
     return code;
 }
 
-/* A list may begin with its title: goes to the first line that is a head. False where none of the first ones is. */
+/* Moves to the first line that is a header, because a list may begin with its title. False if none of the
+ * first lines is one. */
 static bool find_head(struct reading *reading)
 {
     struct qyi_values begin = reading->values;
@@ -270,9 +271,9 @@ static int read_head(struct reading *reading)
 
 /* ---- columns without a head ------------------------------------------------------------------------ */
 
-/* What stands in a column without a head: titles for the greater part, something else, or nothing. */
+/* The content of a column without a heading: mostly titles, something else, or nothing. */
 struct headless {
-    const char *first; /* a value of it; NULL: none */
+    const char *first; /* one of its values; NULL: none */
     uint32_t line;     /* of that value */
     size_t titles;
     size_t others;
@@ -310,14 +311,14 @@ static int look_through(struct reading *reading, struct headless found[MOST_COLU
     return code;
 }
 
-/* Lists of chess-results have their titles under no head at all; what else stands so is told. */
+/* In lists from chess-results the column of titles has no heading; any other column without one is reported. */
 static int judge_headless(struct reading *reading)
 {
     struct headless *found = calloc(MOST_COLUMNS, sizeof *found);
     uint32_t line = reading->values.line;
     int code = found ? look_through(reading, found) : QY_E_MEMORY;
 
-    if (code == QY_E_TRF_LINE) /* told where it is read */
+    if (code == QY_E_TRF_LINE) /* reported when it is read */
         code = 0;
     for (size_t i = 0; code == 0 && i < reading->columns; i++) {
         if (*reading->head[i] || !found[i].first)
@@ -369,7 +370,8 @@ static bool take_thousands(const char *text, unsigned *ret_number)
     return true;
 }
 
-/* Figures and marks of full width, as Chinese keyboards give them, as narrow ones; the value where it has none. */
+/* Converts full-width digits and punctuation, which Chinese keyboards produce, to narrow ones; returns the
+ * value if it has none. */
 static const char *narrow(struct reading *reading, const char *text)
 {
     struct qy_buf out = QY_BUF_INIT;
@@ -563,7 +565,7 @@ static int read_title(struct reading *reading, const char *text, struct qy_tourn
                                                     strlen(text));
 }
 
-/* The line of somebody who stands there already, name and id: told and left out, 1. */
+/* Skips and reports a line whose name and id occurred before: returns 1. */
 static int find_repeated(struct reading *reading, const char *name, const char *id)
 {
     const struct qy_roster *roster = reading->roster;
@@ -632,7 +634,7 @@ static int add_player(struct reading *reading, const struct row *row)
     return code;
 }
 
-/* One value of a line. `head`: it is what stands in the head of its column, as pages of print repeat it. */
+/* Reads one value of a line. `head`: it equals the heading of its column, which pages of a printed list repeat. */
 static int take_value(struct reading *reading, size_t i, struct row *row, bool *head)
 {
     const struct qy_buf *value = &reading->values.value;
@@ -647,7 +649,7 @@ static int take_value(struct reading *reading, size_t i, struct row *row, bool *
     return 0;
 }
 
-/* The line is one of those that are read past. */
+/* Whether the caller asked to skip this line. */
 static bool is_without(const struct reading *reading)
 {
     for (size_t i = 0; i < reading->without_count; i++)

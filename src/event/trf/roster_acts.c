@@ -61,7 +61,7 @@ bool qyi_acts_person(struct qyi_acts *acts, enum qy_tournament_act_kind kind,
 
 /* ---- teams -------------------------------------------------------------------------------------------- */
 
-/* Those that the list names and the event has not, in their order. */
+/* The teams in the list that the event does not have yet, in order. */
 struct new_teams {
     const struct qy_tournament *tournament;
     const char **name;
@@ -90,7 +90,7 @@ static int32_t team_number(struct qyi_acts *acts, struct new_teams *teams, const
     return (int32_t)(tournament->player_count + i + 1);
 }
 
-/* Those of the list who sit on a board. */
+/* Adds the members in the list who have a board. */
 static int add_members(struct qyi_acts *acts, const struct qy_roster *roster, const int32_t *team,
                        unsigned board)
 {
@@ -104,8 +104,8 @@ static int add_members(struct qyi_acts *acts, const struct qy_roster *roster, co
     return 0;
 }
 
-/* The team of a line: where a cell reaches over several lines, its text stands in the first one alone. Boards go up
- * inside a team. "" for none. */
+/* The team of a line, "" for none. If a cell covers several lines, its text is only in the first. Board
+ * numbers increase within a team. */
 static const char *team_of(const struct qy_roster *roster, size_t index)
 {
     while (index > 0 && !*roster->team[index] &&
@@ -201,7 +201,7 @@ int qyi_acts_of_roster(struct qyi_acts *acts, const struct qy_roster *roster,
 
 /* ---- ratings --------------------------------------------------------------------------------------- */
 
-/* The row of a list for a player: of the same id, else (where one of them has no id) of the same name. */
+/* Finds a player in a list: with the same id, or if one of them has no id with the same name. */
 static const struct qy_tournament_player *find_row(const struct qy_tournament *list,
                                                    const struct qy_tournament_player *player)
 {

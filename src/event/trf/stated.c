@@ -155,7 +155,7 @@ static void possible_ranks(const struct qy_team_tournament *event, size_t team, 
     *ret_worst = before + level;
 }
 
-/* A rank fits where nobody of fewer points can stand before the team. */
+/* A rank is correct if no team with fewer points can be ahead of the team. */
 static int check_rank(const struct qy_trf *trf, const struct qyi_trf_line *line, size_t team,
                       struct qy_error *reterr)
 {

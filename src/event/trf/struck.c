@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Games of a round robin that were struck out: rows keep them, for the rating, and record 299 says of both
- * players that they are worth nothing in the round.
+ * Games of a round robin that were struck out: rows keep them for the rating, and records 299 say for both
+ * players that they are worth nothing.
  */
 #include "trf/writing.h"
 
@@ -63,7 +63,7 @@ static bool has_zero_bye(const struct qy_tournament *tournament, const struct qy
     return false;
 }
 
-/* Of two whose only games these are, one has left: who has zero-point byes besides, else the first. */
+/* If two players have no other games, one of them has left: the one with further zero-point byes, else the first. */
 static bool has_left(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
                      unsigned round)
 {

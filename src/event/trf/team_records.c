@@ -71,7 +71,7 @@ static int read_members(const struct qyi_trf_line *line, size_t first, struct qy
     return 0;
 }
 
-/* Points of a field of six columns; none where it is blank. */
+/* Reads points from a field of six columns; none if it is blank. */
 static int read_total(const struct qyi_trf_line *line, size_t first, qy_points *ret_points, bool *ret_stated,
                       struct qy_error *reterr)
 {
@@ -219,7 +219,7 @@ static int read_worth(const struct qyi_trf_line *line, size_t first, qy_points *
     return code;
 }
 
-/* 320: what a pairing-allocated bye is worth in match points and game points, and whose it was by rounds. */
+/* 320: the match points and game points of a pairing-allocated bye, and which team had it in each round. */
 static int read_team_byes(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     const struct qyi_trf_line *line = &reading->line;

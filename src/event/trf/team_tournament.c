@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The matches of teams that the games of their members make.
+ * Derives team matches from the games of the members.
  *
- * A row says whom a player met, not on which board. Boards follow from the order in which a team names its
- * members, unless record 300 says otherwise; where a team sat with too few, from the boards of the other
- * team.
+ * A row says whom a player met, but not on which board. Boards follow from the order in which a team lists
+ * its members, unless record 300 says otherwise; if a team was short of players, they follow from the other
+ * team's boards.
  */
 #include "trf/teams.h"
 
@@ -230,7 +230,7 @@ static bool is_seated(const struct making *making, size_t team, unsigned round, 
     return false;
 }
 
-/* Those who sit and have no board yet: from the top, on boards that are free. */
+/* Seats the players who have no board yet, from the top, on free boards. */
 static int seat_rest(const struct making *making, size_t team, unsigned round)
 {
     const struct qy_team *one = &making->event->team[team];
@@ -405,7 +405,7 @@ static void enter_bye(const struct making *making, size_t team, unsigned round,
         (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0, 0});
 }
 
-/* Both teams say that they meet: records may name somebody who meets another team. */
+/* Checks that both teams name each other: records may name a player who meets another team. */
 static int check_opponents(const struct making *making, size_t team, size_t opponent, unsigned round)
 {
     const struct qyi_trf_unplayed *forfeit = unplayed_of(making, team, round);
@@ -448,7 +448,7 @@ static int enter_round(const struct making *making, unsigned round)
     return 0;
 }
 
-/* 240: byes of teams, where nothing else stands. */
+/* 240: byes of teams without another entry. */
 static int enter_byes(const struct making *making)
 {
     for (size_t i = 0; making->reading->teams.numbered && i < making->reading->bye_count; i++) {

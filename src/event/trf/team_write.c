@@ -260,7 +260,7 @@ static void write_rounds(struct qyi_trf_writing *writing, const struct qy_team_t
 
             if (entry->colour != QY_TOURNAMENT_WHITE)
                 continue;
-            /* The team with White first: where no game tells the colours, this does. */
+            /* the team with White comes first; this tells the colours if no game does */
             write_lineup(writing, event, i, round);
             write_lineup(writing, event,
                          (size_t)(qy_tournament_player(teams, entry->opponent) - teams->player), round);

@@ -29,7 +29,7 @@ static void skip_blanks(struct qyi_values *values)
         values->at++;
 }
 
-/* False where something stands behind the closing quote; the lines of the value are counted in any case. */
+/* Reads a quoted value; false if text follows the closing quote. Lines within the value are counted in any case. */
 static bool read_quoted(struct qyi_values *values, bool *ret_open)
 {
     *ret_open = false;

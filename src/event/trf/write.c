@@ -75,7 +75,7 @@ static void put_points(struct qyi_trf_writing *writing, const struct qy_tourname
                            ? qy_tournament_score(writing->now, now, qy_tournament_paired_rounds(writing->now))
                            : now->points;
 
-    if (points <= 999 && points >= -99) /* what the four columns can't hold is left out, not cut */
+    if (points <= 999 && points >= -99) /* a value that does not fit into four columns is omitted, not cut */
         qyi_trf_add_points(&text, points, 4);
     if (text.failed)
         writing->canvas.failed = true;
@@ -324,7 +324,7 @@ static struct changes find_changes(const struct qy_tournament *was, const struct
     return changes;
 }
 
-/* True when the line is a record of what changed: it is left out, and written anew behind the last line. */
+/* True when the record of the line has changed: it is omitted, and written again after the last line. */
 static bool left_out(const struct changes *changes, const struct qyi_trf_line *line)
 {
     static const char *const scheme[] = {"162", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"};
@@ -433,7 +433,7 @@ int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out)
 
 /* ---- a new file ------------------------------------------------------------------------------------ */
 
-/* The type in words; it tells by whose rules the event goes where its system doesn't. */
+/* The text of the type; it names the rules of the event if its system does not. */
 static const char *type_of(const struct qy_tournament *tournament)
 {
     const struct qy_pairing_system *system = qy_tournament_system(tournament);
@@ -517,7 +517,7 @@ void qyi_trf_write_head(struct qyi_trf_writing *writing, const struct qy_tournam
         write_order_and_colour(writing);
     if (!usual_scheme(&players->scheme))
         qyi_trf_write_scheme(writing, "162", &players->scheme);
-    /* Without it nobody could tell what byes of matches are worth. */
+    /* without it readers could not know the value of byes in matches */
     if ((writing->edition == QY_TRF_26 || qyi_is_of_matches(now)) && now->text[QY_TOURNAMENT_SYSTEM_CODE][0])
         qyi_trf_write_record(writing, "192", now->text[QY_TOURNAMENT_SYSTEM_CODE]);
     if (writing->edition == QY_TRF_26 && now->text[QY_TOURNAMENT_TIEBREAKS][0])
