@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the printed papers of events of each game say. */
+/* The texts of printed papers for each game. */
 #include "papers/papers.h"
 
 #include <qiyuan/event/pairing_systems.h>

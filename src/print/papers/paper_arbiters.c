@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The arbiters' papers: who they are (article 16.2 of the xiangqi rules), their duties (17) and the hall (19)
- * as lists to be ticked, what to see to in each round, and the form for a ruling.
+ * The arbiters' papers: the list of arbiters (article 16.2 of the xiangqi rules), checklists of their duties
+ * (17) and of the hall (19), reminders for each round, and the form for a ruling.
  */
 #include "base/name_list.h"
 #include "papers/papers.h"
@@ -58,7 +58,8 @@ void qyi_paper_arbiter_list(struct qy_papers *papers, bool in_book)
     struct qyi_cells table;
 
     qyi_paper_fact(papers, QYI_FACT_DEPUTIES, &names);
-    in_book = in_book && names.len > 0; /* of whom nobody is known is to be written in, there too */
+    /* if no name is known, there are lines to fill in, also in a booklet */
+    in_book = in_book && names.len > 0;
     qyi_cells_begin(&table, papers, columns, in_book ? 2 : sizeof columns / sizeof columns[0], &look);
     bool more = true; /* names */
     for (unsigned i = 0; more || (!in_book && i < BLANK_ROWS + 2); i++) {
@@ -68,7 +69,8 @@ void qyi_paper_arbiter_list(struct qy_papers *papers, bool in_book)
         qy_buf_clear(&name);
         if (i == 0)
             qyi_paper_fact(papers, QYI_FACT_CHIEF, &name);
-        else if (i >= 2) /* a deputy is one of them who is named so, else a line to be written in */
+        /* a deputy appears in the list only if named, otherwise there is a line to fill in */
+        else if (i >= 2)
             more = qyi_paper_part(qy_buf_str(&names), i - 2, &name);
         else if (has_duty(qy_buf_str(&names), row[0]))
             continue;
@@ -241,7 +243,7 @@ static void put_happened(struct qy_papers *papers)
     qyi_doc_skip(papers->doc, (box.height + 14 > height ? box.height : height - 14) + 14);
 }
 
-/* Short fields beside each other, in boxes; those of `values` that are known are filled in. */
+/* Short fields side by side in boxes, filled in with the known `values`. */
 static void put_facts(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.size = 10, .padding = 6};
@@ -249,7 +251,7 @@ static void put_facts(struct qy_papers *papers)
         {.weight = 0.7}, {.weight = 1.6}, {.weight = 0.7}, {.weight = 1.6}};
     enum { FOULS = 4 };
     static const char *const labels[][2] = {{"sheet.round", "html.board"},
-                                            {"side.white", "side.black"}, /* or what the game calls them */
+                                            {"side.white", "side.black"}, /* or the game's own terms */
                                             {"sheet.date", "papers.time"},
                                             {"papers.move", "papers.clocks"},
                                             {"papers.fouls", "sheet.used"}};

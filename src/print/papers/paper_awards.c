@@ -212,7 +212,7 @@ static const char *result_of(enum qy_norm_outcome outcome)
     return words[outcome];
 }
 
-/* A row for each round: who sat opposite, what was made of it, whether it counts. */
+/* A row for each round: the opponent, the result, and whether it counts. */
 static void put_games(const struct certificate *certificate)
 {
     struct qy_papers *papers = certificate->papers;

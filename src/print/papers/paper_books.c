@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Papers about the whole event: its report in figures, the booklet before it and the one behind it. */
+/* Papers about the whole event: the statistical report, the programme and the bulletin. */
 #include "base/registry.h"
 #include "papers/papers.h"
 
@@ -106,7 +106,7 @@ static void put_names_of(struct qyi_cells *cells, const char *label, enum qyi_fa
     qy_buf_free(&list);
 }
 
-/* The event as it was announced; in a book without what it has no word about, but for what every event has. */
+/* The announced data of the event; in a booklet only what is known, apart from what every event has. */
 static void put_announced(struct qy_papers *papers, bool in_book)
 {
     void (*pair)(struct qyi_cells * cells, const char *label, enum qyi_fact fact) =
@@ -215,7 +215,7 @@ void qyi_paper_report(struct qy_papers *papers)
 
 /* ---- booklets -------------------------------------------------------------------------------------- */
 
-/* A line in the middle of a cover; one that is not known is to be filled in behind its label. */
+/* A centred line on a cover; if the value is unknown, space to fill in after the label. */
 static void cover_line(struct qy_papers *papers, const char *label, const struct qy_buf *value)
 {
     static const struct qyi_style style = {.size = 14, .align = QYI_ALIGN_CENTRE};
@@ -284,7 +284,7 @@ static void put_regulations(struct qy_papers *papers)
     qy_buf_free(&text);
 }
 
-/* A row of the schedule: where it is in the order of days and hours, and what it is. */
+/* A row of the schedule: its position in the order of dates and times, and its text. */
 struct item {
     char when[32];  /* "2026-12-12 09:30"; a blank for a day that is not known */
     unsigned round; /* 0: a meeting */
@@ -318,7 +318,7 @@ static void set_when(const struct qy_buf *day, const struct qy_buf *hour, struct
             *at = '-';
 }
 
-/* The rounds with what is announced of their days and hours. */
+/* Lists the rounds with their announced dates and times. */
 static size_t take_rounds(const struct qy_papers *papers, unsigned rounds, struct item *ret_items)
 {
     struct qy_buf dates = QY_BUF_INIT;
@@ -451,7 +451,7 @@ static void add_fact_lines(struct qy_papers *papers, enum qyi_fact fact, char be
     qy_buf_free(&list);
 }
 
-/* Names, a line each; where xiangqi expects them and there are none, lines to write on. */
+/* Names, one per line; if xiangqi expects them and there are none, lines to write on. */
 static void put_names(struct qy_papers *papers, const char *heading, const char *names, bool expected)
 {
     static const struct qyi_style style = {.size = 12};
@@ -481,7 +481,8 @@ static void put_committee(struct qy_papers *papers, const char *heading, enum qy
 
 /* ---- units --------------------------------------------------------------------------------------------- */
 
-/* Of a line "unit: leaders" what follows the colon of either script where it is that unit's; else NULL. */
+/* For a line "unit: leaders" of this unit, returns the text after the colon, which may be of either script;
+ * else NULL. */
 static const char *of_unit(const char *line, size_t len, const char *unit)
 {
     size_t blanks = strspn(line, " ");
@@ -516,7 +517,7 @@ static bool has_units(const struct qy_papers *papers)
     return false;
 }
 
-/* What the lines say of a unit's leaders. */
+/* Writes a unit's leaders from the lines. */
 static void cell_leaders(struct qyi_cells *cells, const char *lines, const char *unit)
 {
     for (const char *at = lines; *at;) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A knock-out, drawn: a column for each round from left to right, each match half-way between the two that lead to
- * it. All of it is set in one size of type: a page holds so many rounds as leave that type room, and what has more
- * is drawn in parts, with the parts' winners on a last page. Behind it stand the places.
+ * Draws a knock-out: a column for each round from left to right, with each match half-way between the two
+ * that lead to it. The whole drawing has one font size. A page holds as many rounds as that size allows; a
+ * larger bracket is drawn in parts, with their winners on a last page. The places follow.
  */
 #include "papers/papers.h"
 
@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define MOST_ROUNDS  5    /* on a page: 16 matches under each other, */
-#define LEAST_ROUNDS 4    /* or 8, where the given names of those who have no room become initials */
+#define LEAST_ROUNDS 4    /* or 8, if given names are shortened to initials for want of space */
 #define TYPE_LEAST   8.0  /* of a name, in points, */
 #define TYPE_MOST    11.0 /* and the largest */
 #define GAP          14.0 /* between columns, for the lines */
@@ -19,7 +19,7 @@
 #define BETWEEN      3.0   /* a match and the next one below it */
 #define HEADS        104.0 /* of a page: its title and the names of rounds */
 
-/* A bracket, or the part of it that stands on a page. */
+/* A bracket, or the part of it on one page. */
 struct bracket {
     struct qy_papers *papers;
     const struct qy_tournament_match *match;
@@ -453,7 +453,7 @@ void qyi_paper_bracket(struct qy_papers *papers)
     struct bracket bracket = {.papers = papers};
 
     if (!qyi_paper_find_bracket(papers, &matches)) {
-        papers->failed = true; /* it was there when the paper was asked for */
+        papers->failed = true; /* it existed when the paper was requested */
         return;
     }
     take(&bracket, &matches);

@@ -43,7 +43,7 @@ void qyi_cell_titled_of(struct qyi_cells *cells, const struct qy_tournament *tou
     qyi_cell_end(cells);
 }
 
-/* Columns whose heads are those of messages. */
+/* Translates the headings of columns that are message ids. */
 static void begin(struct qyi_cells *cells, struct qy_papers *papers, const struct qyi_column *columns,
                   size_t count)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Times used, fouls and warnings of games, as far as the arbiters' logs told them. */
+/* Times used, fouls and warnings in games, as far as the arbiters' logs contain them. */
 #include "papers/papers.h"
 
 #include "base/span.h"

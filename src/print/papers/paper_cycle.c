@@ -8,7 +8,7 @@
 
 #define COLUMNS 3
 #define GAP     14
-#define WIDEST  205 /* of a diagram: four of them and what is said of them have room on a page */
+#define WIDEST  205 /* width of a diagram: four of them with their captions fit on a page */
 
 static const struct qyi_style caption_style = {.size = 8.5};
 

@@ -2,14 +2,14 @@
 /* Lists for the arbiters' desk: who has come, who has drawn which lot, and how the boards of a round ended. */
 #include "papers/papers.h"
 
-/* A list of those who take part, with columns to be written in. */
+/* A list of the participants, with columns to write in. */
 struct desk_list {
     const char *title;
     bool players; /* of an event of teams their members, not the teams */
     struct {
         const char *head;
         double width;
-        const char *mark; /* what stands in it: a box to be ticked */
+        const char *mark; /* its content: a box to tick */
     } column[3];
 };
 

@@ -7,7 +7,7 @@
 #define A4_HEIGHT \
     800.0 /* on shorter paper a form has a line less under its longer headings, and stays on one page */
 
-/* A form: fields beside each other, headings with lines to write on, and who signs. */
+/* A form: fields side by side, headings with lines to write on, and signatures. */
 struct form {
     const char *title;
     const char *note; /* below it, or NULL */

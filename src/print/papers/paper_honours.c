@@ -6,7 +6,7 @@
 
 #define BADGE_COLUMNS 2
 #define BADGE_ROWS    4
-#define HONOURED      8 /* places that get a certificate where no prizes are given: 前八名 */
+#define HONOURED      8 /* number of places with a certificate if there are no prizes: 前八名 */
 
 /* ---- badges ---------------------------------------------------------------------------------------- */
 

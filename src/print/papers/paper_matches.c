@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sheets of matches between teams: two on a page where they fit with all names whole, else each on pages of its own. */
+/* Sheets of team matches: two on a page if all names fit completely, else each on its own pages. */
 #include "papers/papers.h"
 
 #include <string.h>
@@ -13,13 +13,13 @@
 #define ROW_MOST   30.0 /* and with one line no taller than this */
 #define MORE_ROWS  3    /* beside the boards: heads and totals */
 #define CUT_LINES  5    /* of a name, the rest of which is cut */
-#define MOST_LINES 2    /* of a name on a sheet that is half a page or stands upright */
+#define MOST_LINES 2    /* lines of a name on a half-page or portrait sheet */
 
 enum {
     BOARD,
     LEFT_MOVE,
     LEFT,
-    LEFT_USED, /* these two where the game has them on its sheets, or a log told them */
+    LEFT_USED, /* these two only if the game has them on its sheets, or a log contains them */
     LEFT_FOULS,
     LEFT_RESULT,
     RIGHT_RESULT,
@@ -46,7 +46,7 @@ struct match {
 /* How the sheets of a round are laid out: all alike, so that each match's has room. */
 struct layout {
     bool across; /* the paper lies, */
-    bool two;    /* or two sheets stand on a page */
+    bool two;    /* there are two sheets on a page */
     double type;
     double row; /* height of one line */
 };
@@ -120,7 +120,7 @@ static enum qy_tournament_outcome outcome_of(const struct qy_team_board *board, 
     return (enum qy_tournament_outcome)(board->reversed == (side == 1) ? board->for_white : board->for_black);
 }
 
-/* A seat that nobody has by default may be filled by a line-up: its result is none yet. */
+/* Whether a board has a result; if no player is seated, a line-up may still fill the seat, so there is none yet. */
 static bool has_result(const struct match *match, const struct qy_team_board *board)
 {
     bool stands = match->lined_up[0] && match->lined_up[1];
@@ -151,7 +151,7 @@ static void put_result(const struct match *match, const struct qy_team_board *bo
     qyi_cell(cells, *letter == '=' ? "½" : letter);
 }
 
-/* Time used and fouls of a side, mirrored on the right; empty where no log told them. */
+/* Time used and fouls of a side, mirrored on the right; empty if no log contains them. */
 static void put_times(const struct match *match, const struct qy_team_board *board, unsigned side,
                       struct qyi_cells *cells)
 {
@@ -335,7 +335,7 @@ static void draw_signatures(const struct match *match)
     qyi_doc_skip(match->papers->doc, FOOT);
 }
 
-/* The boards of the match of a pair; false where it has none. */
+/* Finds the boards of a pair's match; false if it has none. */
 static bool find(struct qy_papers *papers, unsigned team, struct match *ret_match)
 {
     const struct qy_tournament_log *log = papers->event.log;
@@ -396,7 +396,8 @@ static bool all_fit(struct qy_papers *papers, const struct qy_pairing *pairing, 
     return true;
 }
 
-/* The layout with the largest type of the first kind that has room for all names; where none has, pages that lie. */
+/* Returns the layout with the largest font size of the first kind that fits all names; if none does,
+ * landscape pages. */
 static struct layout layout_of(struct qy_papers *papers, const struct qy_pairing *pairing)
 {
     static const struct layout kinds[] = {{.two = true}, {.two = false}, {.across = true}};

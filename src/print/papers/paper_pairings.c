@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BOOK_TYPE 9.5 /* of a round in a book, where others stand on the same page */
+#define BOOK_TYPE 9.5 /* font size of a round in a booklet, where several share a page */
 
 /* Points before the round. */
 static void put_points(const struct qy_papers *papers, struct qyi_cells *cells, unsigned number)
@@ -29,7 +29,7 @@ static const char *bye_word(const struct qy_papers *papers, enum qy_tournament_o
                                                                       : "papers.bye");
 }
 
-/* What stands in a row beside names and points. */
+/* The columns of a row besides names and points. */
 struct beside {
     bool ratings;
     bool units;
@@ -72,13 +72,13 @@ static void put_pair(struct qy_papers *papers, struct qyi_cells *cells, unsigned
     }
 }
 
-/* Whether a player is told of who has no opponent: in a round robin also those for whom nothing stands. */
+/* Whether a player without an opponent is listed: in a round robin also players without an entry. */
 static bool is_told(const struct qy_papers *papers, enum qy_tournament_outcome outcome)
 {
     return outcome != QY_TOURNAMENT_ABSENT || qy_tournament_is_round_robin(papers->event.tournament);
 }
 
-/* Why a player sits out the round; NULL for one who plays, or of whom nothing is told. */
+/* The reason why a player has no game in the round; NULL for one who plays, or is not listed. */
 static const char *reason_of(const struct qy_papers *papers, const struct qy_tournament_player *player)
 {
     const struct qy_tournament_log *log = papers->event.log;
@@ -118,7 +118,7 @@ static void add_byes(struct qy_papers *papers)
     qy_buf_free(&text);
 }
 
-/* What stands beside the names of players; teams have it in lists of their own. */
+/* Determines the columns besides the players' names; for teams they are in separate lists. */
 static struct beside beside_of(const struct qy_papers *papers)
 {
     const struct qy_tournament *tournament = papers->event.tournament;
@@ -314,7 +314,7 @@ static int by_name(const void *a, const void *b)
     return order != 0 ? order : one->player->number < two->player->number ? -1 : 1;
 }
 
-/* Everybody who has something in the round, by name. Returns their count, or 0 where memory runs out. */
+/* Collects all players with an entry in the round, by name. Returns their number, or 0 when memory runs out. */
 static size_t collect(const struct qy_papers *papers, const struct qy_pairing *pairing, struct place *places)
 {
     const struct qy_tournament *tournament = papers->event.tournament;

@@ -298,7 +298,7 @@ static void add_facts(const struct qy_papers *papers, struct qy_buf *out)
     qy_buf_free(&chief);
 }
 
-/* Begins a paper below the last one; false where it is to have a page of its own. */
+/* Begins a paper below the last one; false if it needs its own page. */
 static bool begin_below(struct qy_papers *papers, bool across)
 {
     struct qyi_box area = qyi_doc_area(papers->doc);
@@ -321,7 +321,7 @@ bool qyi_paper_when(const struct qy_papers *papers, unsigned round, struct qy_bu
         qy_buf_free(&day);
         return false;
     }
-    size_t len = strcspn(qy_buf_str(&day), " T"); /* an hour may stand behind it */
+    size_t len = strcspn(qy_buf_str(&day), " T"); /* a time may follow it */
     qyi_paper_day(papers, qy_buf_str(&day), len, out);
     qy_buf_adds(out, qy_buf_str(&day) + len);
     if (!qy_buf_str(&day)[len]) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The list of players, in a team event that of all members: numbers and names, and of what else there is the
- * columns that somebody has. */
+/* The list of players, in a team event of all members: numbers and names, and the further columns for which
+ * any player has a value. */
 #include "papers/papers.h"
 
 #include <stdlib.h>

@@ -65,7 +65,7 @@ bool qyi_paper_match_name(const struct qy_papers *papers, unsigned round, struct
             found = match;
     }
     if (found && !out)
-        ; /* it is asked for no more than whether there is one */
+        ; /* only its existence matters */
     else if (found && found->third)
         qy_buf_adds(out, qyi_paper_word(papers, "bracket.third"));
     else if (found)

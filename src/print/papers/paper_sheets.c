@@ -25,7 +25,7 @@ static void put_player(struct sheet *sheet, enum qyi_score_field field, unsigned
             qyi_paper_name(sheet->papers, qy_tournament_log_team_of(sheet->papers->event.log, number)));
 }
 
-/* The day of the round, else that of the event where it has one day. */
+/* The date of the round, else the date of the event if it has only one day. */
 static void put_date(const struct qy_papers *papers, struct qy_buf *out)
 {
     const char *begins = papers->event.tournament->text[QY_TOURNAMENT_START];

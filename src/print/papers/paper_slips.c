@@ -175,7 +175,7 @@ static double unit_height(const struct piece *piece, const struct qy_buf *text)
     return height > 2 * line ? 2 * line : height;
 }
 
-/* What stands below the names is so much lower on a slip where a unit takes a second line. */
+/* The distance by which everything below the names moves down when a unit needs a second line. */
 static double lowered(const struct piece *piece)
 {
     static const struct qyi_style small = {.size = 8};
@@ -225,7 +225,7 @@ static void draw_slip_player(const struct piece *piece, unsigned number, bool fi
     qy_buf_free(&text);
 }
 
-/* A box with its word behind it; returns where the next one may stand. */
+/* Draws a box with its label; returns the position for the next one. */
 static double draw_box(const struct piece *piece, const char *text, double x, double y)
 {
     static const struct qyi_style style = {.size = 11};

@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CODES       30.0 /* below standings: what the heads say */
+#define CODES       30.0 /* height of the key to the headings below the standings */
 #define NAME_LEAST  110.0
 #define CELL_SQUARE 15.5 /* of a cross table: a result, */
 #define CELL_ROUND  21.0 /* an opponent with move and result, */
 #define CELL_DIGIT  5.0  /* for each digit of the opponent's place; */
-#define CELL_BOARDS 22.0 /* of teams so much more: the points of their boards */
+#define CELL_BOARDS 22.0 /* additional width for teams: the points on their boards */
 #define PADDING     2.6
 
 static void put_tiebreak(const struct qy_papers *papers, const struct qy_tiebreak *tiebreak,
@@ -24,13 +24,13 @@ static void put_tiebreak(const struct qy_papers *papers, const struct qy_tiebrea
 
 /* ---- standings ------------------------------------------------------------------------------------- */
 
-/* What stands in a row: names and points always do. */
+/* The columns of a row; names and points are always present. */
 struct rows {
     bool units;
     bool ratings;
-    size_t tiebreak[QY_TIEBREAKS_MOST]; /* those that somebody has a value of, */
+    size_t tiebreak[QY_TIEBREAKS_MOST]; /* tie-breaks for which any player has a value, */
     size_t count;
-    size_t omitted[QY_TIEBREAKS_MOST]; /* and those that nobody has */
+    size_t omitted[QY_TIEBREAKS_MOST]; /* and those for which none has */
     size_t omitted_count;
 };
 
@@ -76,7 +76,7 @@ static void put_standing(const struct qy_papers *papers, const struct qy_standin
     }
 }
 
-/* The columns, whose heads stand in `heads`. Returns their count. */
+/* Fills in the columns, with their headings in `heads`. Returns their number. */
 static size_t standing_columns(const struct qy_papers *papers, const struct rows *rows,
                                struct qyi_cells *heads, struct qyi_column *columns)
 {

@@ -22,7 +22,7 @@ static size_t count_of(const struct qy_papers *papers)
     return papers->event.table ? papers->event.table_count : papers->event.tournament->player_count;
 }
 
-/* Numbers of the table and names, two of them beside each other. */
+/* Numbers in the table and names, in two pairs of columns. */
 static void put_names(struct qy_papers *papers, size_t count)
 {
     static const struct qyi_column columns[] = {
@@ -53,7 +53,7 @@ struct plan {
     unsigned cycle; /* rounds until everybody has met */
     unsigned rounds;
     unsigned paired; /* this many rounds stand in the event */
-    bool by_rule;    /* they keep the rule, so that those to come are known */
+    bool by_rule;    /* they follow the rule, so that later rounds are known */
     bool swapped;    /* the last two rounds of the first cycle are exchanged */
 };
 
@@ -103,7 +103,7 @@ static bool keeps_rule(const struct plan *plan)
     return same;
 }
 
-/* A round: its pairs, "6-4"; whoever is free stands as "3-0". */
+/* A round: its pairs, "6-4"; the player with the bye as "3-0". */
 static void put_round(struct qyi_cells *cells, const struct qy_pairing *pairing, unsigned round)
 {
     qyi_cell_number(cells, round);

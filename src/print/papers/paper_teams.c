@@ -6,7 +6,7 @@
 
 /* ---- the list -------------------------------------------------------------------------------------- */
 
-#define UNIT 4 /* the column that is left out where nobody has a unit */
+#define UNIT 4 /* the column that is omitted if no team has a unit */
 
 /* "3  Kunming  ·  2210" */
 static void put_team(const struct qy_tournament_player *team, struct qyi_cells *cells)
@@ -123,7 +123,7 @@ static void put_standing(const struct qy_team_table *teams, const struct qy_team
         put_value(qy_team_column_is_points((enum qy_team_column)teams->column[k]), row->value[k], cells);
 }
 
-/* The columns, whose heads stand in `heads`. A sum of places is one of units, which have no numbers. */
+/* Fills in the columns, with their headings in `heads`. A sum of places ranks units, which have no numbers. */
 static size_t standing_columns(const struct qy_papers *papers, bool matches, struct qyi_cells *heads,
                                struct qyi_column *columns)
 {

@@ -76,7 +76,10 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
     return code;
 }
 
-/* Of a pile of pieces to be cut, and of sheets that are each a paper of their own, the pages are numbered through. */
+/*
+ * True for a paper whose pages are numbered consecutively: a pile of pieces to be cut, and sheets that are each a
+ * paper of their own.
+ */
 static bool is_pieces(enum qy_tournament_paper which)
 {
     return which == QY_PAPER_SLIPS || which == QY_PAPER_CARDS || which == QY_PAPER_MATCHES ||

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The printed form of a ruling: who, when, what the clocks show, what was ruled by which articles, room to sign. */
+/* The printed form of a ruling: participants, time, clocks, the ruling with its articles, signatures. */
 #include "papers/ruling_form.h"
 
 #include "base/error.h"
@@ -74,8 +74,8 @@ static struct qy_buf *place_of(struct qyi_ruling_form *form, enum qy_ruling_kind
                : &form->ruled;
 }
 
-/* "FIDE Laws of Chess (2023), Article 7.5.1": the book by its name, so that anybody can look it up. Rules that are
- * told by subject have no numbers, but words. */
+/* Writes an article as "FIDE Laws of Chess (2023), Article 7.5.1", with the name of the book, so that anybody
+ * can look it up. Rules identified by subject have words instead of numbers. */
 static void cite(const char *id, enum qy_lang lang, struct qy_buf *out)
 {
     const char *colon = strchr(id, ':');
@@ -148,7 +148,7 @@ void qyi_ruling_form_deed(struct qyi_ruling_form *form, const struct qy_arbiter 
     qy_event_words(arbiter, event, lang, notation, &form->said);
 }
 
-/* Keeps what the event said, behind what the clock of its side shows. */
+/* Records the text of the event, after the clock of its side. */
 static void keep_deed(struct qyi_ruling_form *form, const struct qy_arbiter *arbiter)
 {
     struct qy_buf *deed = &form->deed[form->deeds % QYI_RULING_FORM_DEEDS];
@@ -182,7 +182,7 @@ static void note_deeds(struct qyi_ruling_form *form, const struct qy_arbiter *ar
     }
     form->unentered = qy_arbiter_setup(arbiter)->unentered;
     if (form->unentered)
-        return; /* nobody knows how the board stands */
+        return; /* the position on the board is unknown */
     qy_diagram_init(qy_history_position(qy_arbiter_history(arbiter)), &form->board);
     memset(&form->notes, 0, sizeof form->notes);
     for (size_t i = 0; i < count && form->notes.arrow_count == 0; i++)
@@ -223,7 +223,7 @@ static void note_facts(struct qyi_ruling_form *form, const struct qy_arbiter *ar
         qy_buf_addf(&form->move, " (%s)", qyi_message_text(lang, "papers.not-entered"));
 }
 
-/* The round goes on a page of its own; what is open about it stands with the ruling. */
+/* The cycle is printed on a separate page; open questions about it are printed with the ruling. */
 static void note_round(struct qyi_ruling_form *form, const struct qy_arbiter *arbiter,
                        const struct qy_judgement *judgement, enum qy_lang lang, struct qy_buf *place)
 {
@@ -252,7 +252,7 @@ void qyi_ruling_form_note(struct qyi_ruling_form *form, const struct qy_arbiter 
 
     keep_deed(form, arbiter);
     if (form->wanted == 0 && form->decided && !decides)
-        return; /* what is refused when the game is over is no ruling on it */
+        return; /* a refusal after the end of the game is not a ruling on it */
     if (count == 0 || rulings[0].kind == QY_RULING_OK ||
         (form->wanted > 0 ? rulings[0].line != form->wanted : rulings[0].kind == QY_RULING_SIGNED))
         return;

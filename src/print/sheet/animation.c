@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A game as an SVG in which the pieces move (SMIL). Each piece has a track: where it stands from which move on,
- * until it is taken. Tracks are found by comparing positions, so castling, promotion and taking en passant
- * need no rules here.
+ * A game as an SVG with moving pieces (SMIL). Each piece has a track: the squares where it is, from which
+ * move on, until it is captured. Tracks are found by comparing positions, so that castling, promotion and en
+ * passant need no rules here.
  */
 #include "sheet/board.h"
 
@@ -179,7 +179,7 @@ static void add_slides(struct film *film, uint32_t track)
     for (uint32_t i = 0; i < film->stop_count; i++) {
         if (film->stops[i].track != track)
             continue;
-        if (square != QY_SQUARE_NONE) { /* it stood there until it slid */
+        if (square != QY_SQUARE_NONE) { /* it was there until it moved */
             add_place(film, square);
             qy_buf_addc(film->out, ';');
         }
@@ -247,7 +247,7 @@ static void draw_now(struct film *film, const qy_move *moves, size_t count,
     qy_buf_adds(film->out, "</g>\n");
 }
 
-/* Pieces that are taken lie below those that take them: who moves last is drawn last. */
+/* Captured pieces lie below those that capture them: the piece that moves last is drawn last. */
 static void draw_tracks(struct film *film)
 {
     for (uint32_t i = 0; i < film->track_count; i++)

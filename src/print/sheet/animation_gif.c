@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A game as a GIF: the first position whole, then for each move the rectangle that it changed, what stayed the
- * same in it left transparent. The colours are chosen from some frames of the game, for all of it.
+ * A game as a GIF: the first position complete, then for each move the rectangle that changed, with unchanged
+ * pixels transparent. All frames use the same colours, chosen from some of them.
  */
 #include "sheet/board.h"
 
@@ -86,7 +86,7 @@ static const uint32_t *pixels(const struct reel *reel, int line)
                                             (ptrdiff_t)line * cairo_image_surface_get_stride(reel->surface));
 }
 
-/* The square of the king or general that is shown in check, or none. */
+/* The square of the king or general shown in check, or none. */
 static qy_square checked(const struct qy_diagram *still)
 {
     qy_square checkers[16];
@@ -96,7 +96,7 @@ static qy_square checked(const struct qy_diagram *still)
                : QY_SQUARE_NONE;
 }
 
-/* Adds the field of a square to what is to be drawn, and to the part that may change. */
+/* Adds a square to the part to be drawn, which may have changed. */
 static void add_field(struct reel *reel, qy_square square, struct part *part)
 {
     double half = 50 + BEYOND;
@@ -233,7 +233,7 @@ static bool put_control(struct reel *reel, unsigned ms, int transparent)
            EGifPutExtension(reel->file, GRAPHICS_EXT_FUNC_CODE, sizeof bytes, bytes) == GIF_OK;
 }
 
-/* A line of a part of the frame: what is no longer as it was shown. Returns whether anything is. */
+/* Encodes a line of a part of the frame: the pixels that differ from those shown. Returns whether there are any. */
 static bool line_of(struct reel *reel, int y, const struct part *part, bool whole)
 {
     const uint32_t *pixel = pixels(reel, y);
@@ -348,7 +348,7 @@ static int make(struct reel *reel, const qy_move *moves, size_t count, const str
     return code;
 }
 
-/* The diagram's own last move, arrows and marks stand in the first frame, where no move follows. */
+/* The diagram's own last move, arrows and marks are shown in the first frame, if no move follows. */
 static int write_gif(const struct qy_diagram *diagram, const qy_move *moves, size_t count,
                      const struct qy_animation *animation, struct qy_buf *out)
 {

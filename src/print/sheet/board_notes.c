@@ -220,7 +220,7 @@ void qyi_board_notes(const struct qyi_canvas *canvas)
             draw_number(canvas, &notes->arrow[i]);
 }
 
-/* Half of the hue and half of the ground: what stands on it can still be read. */
+/* Half the hue and half the background, so that text on it remains legible. */
 static uint32_t tint(uint32_t hue, uint32_t ground)
 {
     uint32_t mixed = 0;

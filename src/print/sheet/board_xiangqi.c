@@ -106,7 +106,7 @@ static void draw_to(const struct qyi_canvas *canvas)
     draw_now(canvas, x, y, 49, 17);
 }
 
-/* Where it came from: a spot with corners, on the lines. */
+/* The start of the last move: a spot with corners, on the lines. */
 static void draw_from(const struct qyi_canvas *canvas)
 {
     double x, y;

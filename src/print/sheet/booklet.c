@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define FIGURE      (48 * QYI_MM) /* width of one of several figures */
-#define LARGE       (92 * QYI_MM) /* of one that stands alone and shows the array */
+#define LARGE       (92 * QYI_MM) /* width of a single figure that shows the starting position */
 #define COVER       (115 * QYI_MM)
 #define GUTTER      (6 * QYI_MM)
 #define CAPTION     (6 * QYI_MM)

@@ -38,7 +38,7 @@ void qyi_colours_free(struct qyi_colours *colours)
     free(colours);
 }
 
-/* Where a colour is held or would be; NULL where no more are held. */
+/* The slot of a colour, or the free slot for it; NULL if the table is full. */
 static struct colour *place_of(struct qyi_colours *colours, uint32_t rgb)
 {
     size_t at = (rgb * UINT32_C(2654435761)) >> 16;

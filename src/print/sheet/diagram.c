@@ -26,7 +26,7 @@ void qy_diagram_set_last(struct qy_diagram *diagram, qy_move move)
     diagram->to = shown ? qy_move_to(diagram->position.game, move) : QY_SQUARE_NONE;
 }
 
-/* The whole of it in hundredths of a cell. */
+/* The size of the diagram in hundredths of a cell. */
 static void units(const struct qy_diagram *diagram, double *ret_width, double *ret_height)
 {
     const struct qyi_board *board = qyi_boards[diagram->position.game];

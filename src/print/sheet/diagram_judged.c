@@ -80,7 +80,7 @@ static void add_root(const struct qy_judged_move *judged, enum qy_game game, str
                                                    .hollow = true});
 }
 
-/* The moves behind it, numbered; those that the other side answers with lie between those of the mover. */
+/* The moves that follow, numbered; the opponent's replies lie between those of the mover. */
 static void add_line(const struct qy_judged_move *judged, enum qy_game game, struct qy_diagram_notes *notes)
 {
     for (unsigned i = 0; i < judged->line_count; i++)

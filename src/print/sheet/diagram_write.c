@@ -102,7 +102,7 @@ static int write_png(const struct qy_diagram *diagram, double width, double heig
     return finish(surface, code);
 }
 
-/* A page of this many points with the diagram in its middle. A PDF says nothing of when it was made. */
+/* Writes a page of this size in points with the diagram in its centre. A PDF contains no creation time. */
 static int write_pdf(const struct qy_diagram *diagram, double width, double height, struct qy_buf *out)
 {
     struct qy_buf pdf = QY_BUF_INIT;

@@ -12,10 +12,10 @@
 #include <string.h>
 
 #define MARGIN  (15 * QYI_MM)
-#define HEADING (8 * QYI_MM) /* from the margin to what stands under the heading */
+#define HEADING (8 * QYI_MM) /* from the margin to the content below the heading */
 #define FOOT    (6 * QYI_MM) /* what the page's number takes of the area */
 
-/* A page that is kept until its section ends. */
+/* A page held back until its section ends. */
 struct kept_page {
     cairo_surface_t *surface;
     double width;
@@ -29,7 +29,7 @@ struct qyi_doc {
     struct qy_buf running; /* the title of pages that follow */
     cairo_surface_t *surface;
     cairo_t *cr;
-    cairo_t *out; /* of the surface, while `cr` is that of a kept page; else NULL */
+    cairo_t *out; /* the output surface, while `cr` draws on a page held back; else NULL */
     struct kept_page *kept;
     size_t kept_count;
     size_t kept_cap;
@@ -82,7 +82,7 @@ int qy_buf_write(void *user, const char *data, size_t len)
 
 /* ---- life ------------------------------------------------------------------------------------------ */
 
-/* Hands bytes on. A failure is kept here: cairo need not know. */
+/* Passes bytes to `write`, and stores its error for qyi_doc_check(). */
 static cairo_status_t pass_on(void *closure, const unsigned char *data, unsigned len)
 {
     struct qyi_doc *doc = closure;
@@ -221,7 +221,7 @@ int qyi_doc_end(struct qyi_doc *doc, struct qy_error *reterr)
     return code;
 }
 
-/* Forgets the kept pages; what is drawn goes to the surface again. */
+/* Frees the pages held back; drawing goes to the surface again. */
 static void drop_kept(struct qyi_doc *doc)
 {
     for (size_t i = 0; i < doc->kept_count; i++)
@@ -302,7 +302,7 @@ static void draw_heading(struct qyi_doc *doc)
     qyi_doc_rule(doc, box.x, box.y + 15, box.x + box.width, box.y + 15, 0.5);
 }
 
-/* What stands at the foot of a page. */
+/* Draws the foot of a page. */
 static void draw_foot(struct qyi_doc *doc, const char *text, size_t len)
 {
     static const struct qyi_style style = {.size = 9, .align = QYI_ALIGN_CENTRE};
@@ -321,7 +321,7 @@ static void draw_number(struct qyi_doc *doc)
         draw_foot(doc, number, (size_t)len);
 }
 
-/* The title of a page that goes on with what the one before it began. */
+/* Draws the title that continues from the previous page. */
 static void draw_running(struct qyi_doc *doc)
 {
     static const struct qyi_style style = {.size = 12, .align = QYI_ALIGN_CENTRE, .bold = true};
@@ -335,7 +335,7 @@ static void draw_running(struct qyi_doc *doc)
     doc->title_room = QYI_DOC_RUNNING;
 }
 
-/* Puts what is drawn from here on onto a page that is kept. */
+/* Directs drawing to a page held back. */
 static void keep_page(struct qyi_doc *doc)
 {
     const cairo_rectangle_t extents = {0, 0, doc->width, doc->height};
@@ -360,7 +360,7 @@ static void end_page(struct qyi_doc *doc)
         cairo_show_page(doc->cr);
 }
 
-/* What stands on a page before anything else. */
+/* Draws the parts of a page that precede its content. */
 static void begin_page(struct qyi_doc *doc)
 {
     if (doc->keeps)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A PDF of games: moves, comments, variations, and diagrams where they are asked for. */
+/* A PDF of games: moves, comments, variations, and diagrams where requested. */
 #include "sheet/game_print.h"
 
 #include "base/error.h"
@@ -20,8 +20,8 @@
 #define TASK    (110 * QYI_MM) /* head, words and diagram of a lesson */
 #define ASKED   "[#]"          /* a comment that asks for a diagram, as ChessBase writes it */
 #define MARGIN  (20 * QYI_MM)
-#define NARROW  (12 * QYI_MM) /* round positions */
-#define HEAD    (45 * QYI_MM) /* the head of a game has at least so much room with what follows */
+#define NARROW  (12 * QYI_MM) /* margin of sheets with positions */
+#define HEAD    (45 * QYI_MM) /* minimum space for the head of a game with the text that follows */
 
 /* Where a line of moves stands. */
 struct place {
@@ -36,11 +36,11 @@ struct qy_prints {
     struct qy_print_setup setup; /* its lists are below */
     uint32_t plies[QY_PRINT_PLIES];
     struct qyi_paragraph paragraph;
-    struct qyi_worksheet sheet; /* where positions are printed to be solved */
+    struct qyi_worksheet sheet; /* positions to solve */
     struct qy_buf kept;         /* games whose moves come at the end */
-    size_t solved;              /* of them */
-    bool solving;               /* they are being printed */
-    enum qy_notation notation;  /* of the game at hand */
+    size_t solved;              /* number of games kept */
+    bool solving;               /* the kept games are being printed */
+    enum qy_notation notation;  /* of the current game */
     size_t depth;               /* of variations */
     size_t ply;                 /* of the main line */
     bool number;                /* the next move needs its number, though it is the second side's */
@@ -315,7 +315,7 @@ static int end_variation(void *user)
 
 /* ---- the head -------------------------------------------------------------------------------------- */
 
-/* A tag's value; NULL where it is absent or says that it is not known. */
+/* A tag's value; NULL if it is absent or means "unknown". */
 static const char *known(const struct qy_record *record, const char *name)
 {
     const char *value = qy_record_tag(record, name);

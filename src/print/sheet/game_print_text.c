@@ -17,15 +17,15 @@
 #define FIELD    0.0098 /* a hundredth of a piece's field, in ems */
 #define FOOT     91     /* where a piece stands in its field */
 
-/* By kind: what stands in the text in place of a figurine. */
+/* by kind of piece: the letter in the text instead of a figurine */
 static const char letters[] = "PNBRQK";
 
 /* ---- figurines ------------------------------------------------------------------------------------- */
 
 /*
- * Draws the letter of a figurine as wide as the figurine, for searches and copies, and lets none of it be
- * seen but a speck on the black of the figurine. (A font of figurines would be found by a search, too, but
- * readers of PDFs take its characters for a line of their own.)
+ * Draws the letter of a figurine as wide as the figurine, so that searching and copying find it, and clips it
+ * to a speck inside the black of the figurine, so that it is invisible. (A font of figurines could be
+ * searched too, but PDF readers treat its characters as a separate line.)
  */
 static void hide_letter(cairo_t *context, const struct qyi_paragraph *paragraph, unsigned kind, double x,
                         double y)
@@ -163,8 +163,8 @@ static void take_off(struct qyi_paragraph *paragraph, size_t len)
 }
 
 /*
- * Draws the lines of a paragraph that is longer than a piece, but for the last one, to which more may come. Pango breaks
- * a word that is longer than a line by measuring all of it again for each line, and its units pass INT_MAX.
+ * Draws the lines of a long paragraph except the last one, which may still grow. If a word is longer than a
+ * line, Pango measures all of it again for each line, and its units overflow INT_MAX.
  */
 static void draw_pieces(struct qyi_paragraph *paragraph)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Writes the order of Chinese characters by pinyin as C, from glibc's iso14651_t1_pinyin (Debian: locales), whose
- * lines "<U963F> <U963F>;IGNORE;..." stand in that order. Without the file nothing is in it, and names keep the
- * order of Unicode.
+ * Writes the pinyin order of Chinese characters as C, from glibc's iso14651_t1_pinyin (Debian: locales),
+ * whose lines "<U963F> <U963F>;IGNORE;..." are in that order. Without the file the table is empty, and names
+ * are sorted by Unicode.
  *
- *   gen-pinyin [FILE]
+ * Usage: gen-pinyin [FILE]
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,13 +7,13 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Made by cairo, it says, but neither bold nor slanted: the outlines are those of the font. */
+/* the flag for letters that cairo modifies itself, without bold or slant: the outlines are those of the font */
 #define AS_OUTLINES 0x100U
 
 /* ---- faces ----------------------------------------------------------------------------------------- */
 
-/* A face of our own: cairo shares those whose patterns ask for the same, and the flag is for ours alone. A
- * hint that is asked for here is not made: nothing is hinted on paper. */
+/* Creates a separate font face: cairo shares faces with equal patterns, and the flag must not affect others.
+ * The hinting requested here has no effect, since nothing is hinted on paper. */
 static cairo_font_face_t *make_face(FcPattern *pattern)
 {
     FcPattern *own = FcPatternDuplicate(pattern);
@@ -110,7 +110,7 @@ static bool set_font(cairo_t *cr, const PangoGlyphItem *run)
     return true;
 }
 
-/* Places the glyphs from a point on; empty ones are none. */
+/* Positions the glyphs from a point on; empty glyphs are skipped. */
 static int place(const PangoGlyphString *glyphs, double x, double y, cairo_glyph_t *ret_glyph)
 {
     int count = 0;
@@ -163,7 +163,7 @@ static void show_glyphs(cairo_t *cr, PangoGlyphItem *run, const char *text, doub
     g_free(clusters);
 }
 
-/* What stands in the place of letters and draws itself, such as a figurine; true if the run is one. */
+/* Draws a shape that replaces letters, such as a figurine; true if the run is one. */
 static bool show_shape(cairo_t *cr, PangoLayout *layout, const PangoGlyphItem *run)
 {
     gpointer data;

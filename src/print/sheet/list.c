@@ -12,7 +12,7 @@
 #define MEASURE 10.0 /* the size that texts are measured in */
 #define STEP    0.5
 #define PADDING 4.0
-#define SLACK   0.6  /* of a column, in points: what was rounded must not wrap */
+#define SLACK   0.6  /* of a column, in points, so that rounding does not cause a line break */
 #define ROW_AIR 0.42 /* above and below a row together, in sizes of the type */
 #define SHORT   5.0  /* a text of this many sizes is not broken, */
 #define CHINESE 6.0  /* nor are this many of a Chinese one */
@@ -135,7 +135,7 @@ static const char *text_of(const struct qyi_list *list, const struct qyi_list_ce
 
 /* ---- columns --------------------------------------------------------------------------------------- */
 
-/* What a column asks for in type of one point, its head apart, which is set in points of its own. */
+/* The width that a column needs at a font size of one point, without its heading, which has a fixed font size. */
 struct need {
     double whole;   /* so that no cell wraps */
     double least;   /* so that no word is broken */
@@ -179,7 +179,7 @@ static double points_of(const struct qyi_list *list, const struct need *need, do
     return fmax(need->written, ems * size + 2 * padding_of(list, size) + SLACK);
 }
 
-/* Shares out what the columns that wrap have for themselves: who needs less than an even share takes what it needs. */
+/* Divides the width for the columns that wrap: a column that needs less than an equal share gets what it needs. */
 static void share(const struct qyi_list *list, const struct need *need, double room, struct setting *setting)
 {
     bool done[QYI_TABLE_COLUMNS] = {false};
@@ -208,7 +208,7 @@ static void share(const struct qyi_list *list, const struct need *need, double r
     }
 }
 
-/* Spare width goes to the columns of text, and where there are none to all. */
+/* Distributes spare width to the columns of text, or to all if there are none. */
 static void widen(const struct qyi_list *list, double left, struct setting *setting)
 {
     double weight = 0;

@@ -8,8 +8,7 @@
 #define BY_PINYIN 0x200000U /* above all letters; */
 #define UNLISTED  0x400000U /* above all that pinyin lists */
 
-/* Surnames that are read otherwise than the same character in words: each beside one that sounds as the surname
- * does. */
+/* Surnames read differently from the same character in words: each with a character that sounds like the surname. */
 static const char surnames[][2][4] = {
     {"单", "善"}, {"單", "善"}, {"曾", "增"}, {"解", "谢"}, {"仇", "求"}, {"查", "扎"}, {"区", "欧"},
     {"區", "欧"}, {"翟", "宅"}, {"盖", "舸"}, {"乐", "岳"}, {"樂", "岳"}, {"缪", "妙"}, {"繆", "妙"},
@@ -67,7 +66,7 @@ static void add_chinese(enum qy_lang lang, utf8proc_int32_t letter, bool surname
     add(key, order > 0 ? BY_PINYIN + 2 * order + (read != letter) : UNLISTED + (uint32_t)letter);
 }
 
-/* A letter without its marks, small; what stands between words is the least of all. */
+/* Adds a letter without accents in lower case; separators between words sort first. */
 static void add_letter(utf8proc_int32_t letter, struct key *key)
 {
     utf8proc_int32_t parts[16];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which diagrams are printed with a game, read from what somebody asks for. */
+/* Parses which diagrams are printed with a game. */
 #include "sheet/print_words.h"
 
 #include <stdlib.h>

@@ -16,7 +16,7 @@ struct range {
     enum fate fate;
 };
 
-/* Ascending. Characters in none of them stay. */
+/* In ascending order. Characters outside these ranges are kept. */
 static const struct range ranges[] = {
     {0x0000, 0x0008, DROP},    {0x0009, 0x0009, BLANK},    {0x000A, 0x000D, LINE_END},
     {0x000E, 0x001F, DROP},    {0x007F, 0x0084, DROP},     {0x0085, 0x0085, LINE_END},
@@ -68,7 +68,7 @@ static void add_one(uint32_t scalar, enum qyi_safe_kind kind, unsigned *marks, s
         fate = DROP;
     if (fate == MARK)
         ++*marks;
-    else if (fate != DROP) /* what is left out parts no marks */
+    else if (fate != DROP) /* a dropped character does not separate marks */
         *marks = 0;
     switch (fate) {
     case DROP: break;

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* The clock is printed beside every so many moves. */
+/* The clock is printed after every N moves. */
 #define CLOCK_EVERY 10
 
 void qyi_score_free(struct qyi_score *score)
@@ -53,7 +53,7 @@ static const char *told(const struct qy_record *record, const char *name)
     return value && *value && strcmp(value, "?") != 0 && strcmp(value, "-") != 0 ? value : NULL;
 }
 
-/* The tag of a side, or one that begins with the side: its id with a capital, and what follows. */
+/* The value of a side's tag, whose name begins with the side: its id with a capital letter, and a suffix. */
 static const char *told_of_side(const struct qy_record *record, unsigned side, const char *suffix)
 {
     char name[32];
@@ -129,11 +129,11 @@ struct running {
     unsigned stage;
     uint32_t moves;  /* made in the stage */
     int64_t left;    /* what the clock showed last; -1: no clock is known */
-    int64_t used;    /* so far; -1: not to be told any more */
-    bool by_elapsed; /* `emt` stands behind the moves */
+    int64_t used;    /* so far; -1: can no longer be determined */
+    bool by_elapsed; /* moves have `emt` */
 };
 
-/* What the clock is given when a move is done: the increment, and the next stage's time at a control. */
+/* The time added after a move: the increment, and at a time control the time of the next stage. */
 static int64_t given(struct running *running)
 {
     const struct qy_allowance *allowance = running->allowance;
@@ -175,7 +175,7 @@ static void follow(struct running *running, const struct qy_record_node *node)
     running->left = ms;
 }
 
-/* True if the clock's times tell what was used: main time with or without increments. */
+/* True if the used time follows from the clock: main time with or without increments. */
 static bool is_plain(const struct qy_allowance *allowance)
 {
     if (allowance->mode != QY_TIME_STAGES || allowance->stages == 0)
@@ -331,7 +331,7 @@ static void remark_message(struct qyi_score *score, const char *id, const char *
     qy_buf_free(&sentence);
 }
 
-/* Why the game ended: what the arbiter says, else what its rules or PGN's Termination tell. */
+/* Why the game ended: from the arbiter, else from the rules or PGN's Termination. */
 static enum qy_reason reason_of(const struct qy_record *record, const struct qy_sheet_facts *facts,
                                 const struct qy_game_verdict *verdict)
 {
@@ -384,7 +384,7 @@ static void put_result(struct qyi_score *score, enum qy_game game, enum qy_resul
     qy_buf_free(&words);
 }
 
-/* The standard's words say no more than the result; those of others do. */
+/* The standard values of Termination add nothing to the result; other values are printed. */
 static void remark_termination(struct qyi_score *score, const struct qy_record *record)
 {
     static const char *const usual[] = {"normal", "unterminated", "time forfeit", "abandoned",

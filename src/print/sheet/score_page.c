@@ -33,7 +33,7 @@
 #define NUMBER       (8 * QYI_MM) /* width of a move's number */
 #define TALLEST_ROW  (9 * QYI_MM)
 #define PADDING      3.0
-#define VALUE_SIZE   11.0 /* of what stands in the head, */
+#define VALUE_SIZE   11.0 /* of the values in the head, */
 #define NAME_SIZE    10.0 /* and of a name above its team; */
 #define LEAST_SHRUNK 0.8  /* so far it shrinks, to stay in one line */
 #define LEAST_SIZE   8.0  /* of anything in the head, which has taller rows where a name needs them */
@@ -147,7 +147,7 @@ static void draw_value(const struct page *page, double size, const struct qy_buf
     qyi_text_whole(page->text, page->cr, &style, LEAST_SIZE, qy_buf_str(content), content->len, box);
 }
 
-/* What stands below the name of a player: the team. */
+/* The text below a player's name: the team. */
 static const struct qy_buf *team_of(const struct page *page, enum qyi_score_field field)
 {
     const struct qy_buf *team = field == QYI_SCORE_FIRST    ? &page->score->field[QYI_SCORE_FIRST_TEAM]
@@ -164,7 +164,7 @@ static const char *label_of(const struct page *page, const struct field *field)
     return word(page, field->label ? field->label : page->score->form->side[field->side]);
 }
 
-/* The width of a field that is left behind its label. */
+/* The width of a field that remains after its label. */
 static double value_width(const struct page *page, const struct field *field)
 {
     const char *label = label_of(page, field);

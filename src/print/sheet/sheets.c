@@ -8,7 +8,7 @@
 
 struct qy_sheets {
     struct qyi_doc *doc;
-    struct qyi_score score; /* of the game at hand */
+    struct qyi_score score; /* of the current game */
     enum qy_lang lang;
 };
 

@@ -139,7 +139,7 @@ static void shade(struct qyi_table *table, double height, double grey)
     cairo_set_source_rgb(cr, 0, 0, 0);
 }
 
-/* The rules between columns and the frame of what stands on this page. */
+/* Draws the rules between columns and the frame of the rows on this page. */
 static void close_part(struct qyi_table *table)
 {
     double y = qyi_doc_y(table->doc);

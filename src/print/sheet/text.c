@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Text that fits. Layouts of lines are kept in a table of fixed size, which is emptied when it is three
- * quarters full: memory stays the same for any number of pages.
+ * Text that fits. Laid-out lines are cached in a table of fixed size, which is emptied when it is three
+ * quarters full, so that memory use does not depend on the number of pages.
  */
 #include "sheet/text.h"
 
@@ -16,7 +16,7 @@
 #include <string.h>
 
 #define SLOTS      4096 /* a power of two */
-#define LONGEST    160  /* bytes of a text that is kept */
+#define LONGEST    160  /* the longest text cached, in bytes */
 #define MOST_BYTES 1024 /* of a line: more is never seen */
 #define PIECE      1024 /* bytes of a block that are laid out at once */
 
@@ -38,7 +38,7 @@ struct line {
     enum qyi_face face;
 };
 
-/* So many letters that no font has are kept. */
+/* The most missing characters recorded. */
 #define MISSING_MOST 16
 
 struct qyi_text {
@@ -247,7 +247,7 @@ static void make_line(struct qyi_text *text, const struct qyi_style *style, cons
     note_missing(text, ret_line->layout);
 }
 
-/* The line of a text: kept, or in *scratch, to be given back with drop_line(). NULL where it is not kept and
+/* Returns the line of a text: cached, or in *scratch, which drop_line() frees. NULL if it is not cached and
  * `scratch` is NULL. */
 static const struct line *find_line(struct qyi_text *text, const struct qyi_style *style, const char *string,
                                     size_t len, struct line *scratch)
@@ -334,8 +334,8 @@ static PangoLayout *lay_out_cut(struct qyi_text *text, const struct qyi_style *s
 }
 
 /*
- * A layout of so much of `whole`'s text that it stays within `width` with an ellipsis behind it. Pango's own
- * ellipsis would keep the hidden rest as the text of its dots, for every search and copy to find.
+ * Lays out the beginning of `whole`'s text that fits within `width` together with an ellipsis. Pango's own
+ * ellipsis would keep the hidden rest as text, which searching and copying would find.
  */
 static PangoLayout *cut(struct qyi_text *text, const struct qyi_style *style, PangoLayout *whole,
                         double width)
@@ -464,9 +464,9 @@ struct lines {
 };
 
 /*
- * The first lines of a block of a safe text, which is not empty. Pango breaks a word that is longer than a line by
- * measuring all of it again for each line, and counts in units that pass INT_MAX: so a long text is laid out by pieces,
- * of each of which the last line is left to the next piece.
+ * Lays out the first lines of a block of a safe, non-empty text. If a word is longer than a line, Pango
+ * measures all of it again for each line, in units that overflow INT_MAX: therefore a long text is laid out
+ * in pieces, and the last line of each is left to the next piece.
  */
 static struct lines next_lines(struct qyi_text *text, const struct qyi_style *style, const char *string,
                                size_t len, double width)
@@ -517,7 +517,7 @@ double qyi_text_block_height(struct qyi_text *text, const struct qyi_style *styl
     return count * qyi_text_leading(style);
 }
 
-/* Lines that a height has room for; half a point of grace for what was computed from the same lines. */
+/* The number of lines that fit into a height; half a point is tolerated because of rounding. */
 static int room_of(const struct qyi_style *style, double height)
 {
     int lines = (int)((height + 0.5) / qyi_text_leading(style));
