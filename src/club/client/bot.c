@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A bot in the lobby: who wants to play with it, and a thread for each game. */
+/* A bot in the lobby: finds opponents, and starts a thread for each game. */
 #include "client/bot_priv.h"
 
 #include "base/error.h"
@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The lobby is looked round so often; longer when the server does not answer. */
+/* Interval for reading the lobby, in milliseconds; longer when the server does not answer. */
 #define LOOK_EVERY 2000
 #define LOOK_LATER 10000
 /* Opponents may ask for a rematch for this many polls after the end. */
 #define REMATCH_LOOKS 60
 
-/* A token is no longer than this, and what is around it. */
+/* The most bytes of a token file. */
 #define MOST_TOKEN 256
 
 struct table {
@@ -170,8 +170,8 @@ static bool answer_seat(struct hall *hall, const char *id, const char *what)
     return answer != NULL;
 }
 
-/* Takes seats of a list as long as there is room; somebody else may be quicker. Seats that are `kept` for it and that
- * it never takes are declined: who challenged it waits for nothing else. */
+/* Takes seats from a list while there is room; others may be quicker. Seats reserved for the bot (`kept`)
+ * that it will never take are declined, because the challenger waits for nothing else. */
 static int take_seats(struct hall *hall, const char *path, bool kept, struct qy_error *reterr)
 {
     json_t *games = list(hall, path, reterr);
@@ -280,7 +280,7 @@ static int introduce(struct qyi_bot *bot, struct qy_error *reterr)
     return code == QY_E_BOT_REFUSED ? qyi_error_set(reterr, QY_E_BOT_TOKEN, 0, NULL, 0, NULL) : code;
 }
 
-/* An engine that can't be started is told of before anybody sits down with it. */
+/* Tests the engine at the start, so that a failure is reported before an opponent joins. */
 static int try_engine(const struct qyi_bot_setup *setup, struct qy_error *reterr)
 {
     struct qy_driver_setup engine = setup->engine;

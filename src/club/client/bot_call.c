@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a bot and its games do alike: ask the server, say what happens, wait. */
+/* Functions shared by a bot and its games: requests to the server, reports, waiting. */
 #include "client/bot_priv.h"
 
 #include "base/error.h"

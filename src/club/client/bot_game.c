@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A bot at one board. Whenever the server tells that something happened it asks how the game stands and
- * does what is its own to do, so nothing can be missed or done twice. */
+/* A bot in one game. Whenever the server reports an event, the bot reads the state of the game and does what
+ * is due, so that nothing can be missed or done twice. */
 #include "client/bot_priv.h"
 
 #include "base/error.h"
@@ -15,7 +15,7 @@
 #define PATIENCE    600000
 /* It may think about a move of a game of days no longer than this. */
 #define MOST_MOVETIME 10000
-/* An engine that fails is started so often in a game; then the game is given up. */
+/* The number of times that a failing engine is restarted in a game before the bot resigns from it. */
 #define MOST_STARTS 3
 /* A draw is agreed to from here on, when its own score is not above this. */
 #define DRAW_PLIES 60
@@ -26,7 +26,7 @@ struct board {
     const char *id;
     struct qy_driver *driver;
     unsigned starts;
-    size_t plies;      /* of the game when the engine was asked last */
+    size_t plies;      /* plies of the game when the engine was last asked */
     int64_t refused;   /* the number of the event after which an act was refused; -1: none */
     unsigned refusals; /* in a row, with nothing between them */
 };
@@ -45,7 +45,7 @@ static bool may(const json_t *state, const char *act)
     return json_object_get(json_object_get(state, "may"), act) != NULL;
 }
 
-/* The game so far. Errors: QY_E_BOT_REFUSED for what is no game, QY_E_MEMORY. */
+/* Reads the moves so far. Errors: QY_E_BOT_REFUSED if the state is not a game's, QY_E_MEMORY. */
 static int read_history(const json_t *state, struct qy_history **ret_history, struct qy_error *reterr)
 {
     const json_t *moves = json_object_get(state, "moves");
@@ -99,7 +99,7 @@ static bool read_clock(const json_t *state, const struct qy_position *position, 
 
 /* ---- what it does ---------------------------------------------------------------------------------- */
 
-/* Sends an event. What the server refuses three times in the same state is not tried again: the game is given up. */
+/* Sends an event. After the server has refused it three times in the same state, the bot abandons the game. */
 static void act(struct board *board, const json_t *state, const char *event, const char *move)
 {
     int64_t n = json_integer_value(json_object_get(state, "n"));
@@ -137,7 +137,7 @@ static void stop_engine(struct board *board)
     board->driver = NULL;
 }
 
-/* Asks the engine; one that fails is started anew. Errors: the last of the engine's. */
+/* Asks the engine, which is restarted if it fails. Errors: the engine's last one. */
 static int think_about(struct board *board, const struct qy_history *history, const struct qy_think *think,
                        struct qy_thought *ret_thought, struct qy_error *reterr)
 {
@@ -231,7 +231,7 @@ static bool take_turn(struct board *board, const json_t *state)
     return true;
 }
 
-/* What there is to do as the game stands; false when the game is over, or the bot is to end. */
+/* Does what the state of the game requires; false when the game is over or the bot must end. */
 static bool answer(struct board *board, const json_t *state)
 {
     const char *you = text_of(state, "you");
@@ -255,7 +255,7 @@ static bool is_idle(const json_t *state)
     return !may(state, "move") && !may(state, "takeback-answer") && !may(state, "adjourn-answer");
 }
 
-/* Follows the game for as long as the line holds. True when it is to be tried again. */
+/* Follows the game while the connection lasts. True if it should be tried again. */
 static bool follow(struct board *board, struct qy_error *reterr)
 {
     struct qyi_hearing *hearing = NULL;

@@ -20,7 +20,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define PATIENCE    (20 * QYI_SECOND) /* for a connection, and for what a call is answered with */
+#define PATIENCE    (20 * QYI_SECOND) /* the time limit for a connection, and for a response */
 #define MOST_ANSWER ((size_t)16 << 20)
 #define MOST_LINE   ((size_t)4 << 20)
 #define MOST_HEAD   ((size_t)64 << 10)
@@ -41,7 +41,7 @@ struct qyi_hearing {
     SSL *ssl;
     struct qy_buf in; /* bytes that came and are not used yet, from `at` on */
     size_t at;
-    struct qy_buf body; /* what was made of them and is not used yet, from `taken` on */
+    struct qy_buf body; /* decoded bytes that are not used yet, from `taken` on */
     size_t taken;
     bool chunked;
     bool counted;  /* `left` bytes are still to come: of the answer, or of its chunk */
@@ -53,7 +53,7 @@ struct qyi_hearing {
 
 /* ---- addresses ------------------------------------------------------------------------------------- */
 
-/* Takes "host:port" apart; false where there is no host or the port is none. */
+/* Parses "host:port"; false if the host is missing or the port is invalid. */
 static bool take_authority(struct qyi_client *client, const char *text, const char *usual)
 {
     size_t len = strcspn(text, "/");
@@ -152,7 +152,7 @@ static int wait_for(const struct qyi_hearing *line, short events, int64_t deadli
     }
 }
 
-/* What a call of TLS wants to be waited for; 0 for nothing that waiting helps. */
+/* The poll events that a TLS call waits for; 0 if waiting does not help. */
 static short wanted(const struct qyi_hearing *line, int result)
 {
     int why = SSL_get_error(line->ssl, result);

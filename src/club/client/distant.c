@@ -94,7 +94,7 @@ void qyi_distant_free(struct qyi_distant *distant)
     free(distant);
 }
 
-/* What the server says in its own words, else the number that it answers with. */
+/* Fills the error with the server's message, or else its HTTP status. */
 static int refused(const struct qy_buf *answer, int status, struct qy_error *reterr)
 {
     json_t *problem = json_loadb(qy_buf_str(answer), answer->len, 0, NULL);
@@ -130,7 +130,7 @@ int qyi_distant_log(struct qyi_distant *distant, struct qy_buf *out, struct qy_e
     return call(distant, "GET", "log?format=text", NULL, out, reterr);
 }
 
-/* The link of what the server has begun. */
+/* Reads the link of a new tournament. */
 static int read_begun(const char *house, const struct qy_buf *answer, struct qy_buf *link,
                       struct qy_error *reterr)
 {
@@ -240,8 +240,8 @@ int qyi_distant_copy_send(struct qyi_distant *distant, const struct qyi_distant_
 /* A file of the copy. */
 struct kept {
     struct qy_buf path;
-    struct qy_buf text; /* as it stands */
-    int fd;             /* locked; -1: there is none yet */
+    struct qy_buf text; /* its present content */
+    int fd;             /* of the locked file; -1: it does not exist yet */
 };
 
 static int open_kept(struct kept *kept, struct qy_error *reterr)
@@ -284,7 +284,7 @@ static void close_kept(struct kept *kept)
     qy_buf_free(&kept->text);
 }
 
-/* The people first: a log that stands there alone would be nobody's. */
+/* Writes the people first, because a log without them would belong to nobody. */
 static int keep(const json_t *came, const char *folder, bool *ret_added, struct qy_error *reterr)
 {
     static const char *const parts[] = {"people", "log"};

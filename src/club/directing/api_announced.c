@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* What the first act says and nothing changes later. */
+/* Writes the announcements of the first act that later acts can't change. */
 static void tell_begun(const struct qy_tournament_log *event, struct qyi_writer *writer)
 {
     struct qy_tournament_act act = {0};

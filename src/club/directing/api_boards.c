@@ -27,7 +27,7 @@ struct board {
     struct qyi_people people;
     const struct qyi_person *person;
     struct qyi_desk desk;
-    struct qyi_arena arena; /* of what was read of the body */
+    struct qyi_arena arena; /* memory of the parsed body */
     int fd;
     bool is_bound;
     struct qyi_bound bound; /* to a tournament */
@@ -92,7 +92,7 @@ static void tell_bound(const struct board *board, struct qyi_writer *writer)
 
 /* ---- looking --------------------------------------------------------------------------------------- */
 
-/* The inviter of each invitation, and the readers of what was entered. */
+/* The inviters of all invitations, and the readers of the entries. */
 struct deeds {
     const struct qyi_people *people;
     struct qyi_writer *writer;
@@ -267,7 +267,7 @@ static int take_events(struct board *board, const struct qyi_body_board_events *
     return code;
 }
 
-/* The game may be over by what was written: then its result is the round's. */
+/* Enters the result in the round if the game is over after the lines written. */
 static int enter_result(struct board *board, const struct qy_buf *lines)
 {
     struct qy_buf log = QY_BUF_INIT;
@@ -382,7 +382,7 @@ static int make_file(struct qyi_asking *asking, const char *path, const struct q
     return code;
 }
 
-/* The desk's token: the one that was shown, so that one desk has many boards, else a new one. */
+/* Chooses the desk's token: the one in the request, so that a desk can have many boards, else a new one. */
 static void choose_token(const struct qyi_exchange *exchange, char token[QYI_TOKEN_SIZE],
                          unsigned char hash[QYI_HASH_SIZE])
 {
@@ -443,13 +443,14 @@ static int read_players(const struct qy_buf *log, struct qyi_desk *ret_desk, str
     return qyi_desk_read(qy_buf_str(log), log->len, QY_LANG_EN, NULL, ret_desk, reterr);
 }
 
-/* Whether a game that stands is that of the two with whom it begins anew: the round may have been paired again. */
+/* Checks whether an existing game was played by the pair that now starts one: the round may have been paired
+ * again. */
 static int is_of_pair(const char *path, const struct qy_buf *start, bool *ret_same, struct qy_error *reterr)
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qyi_desk old = {.lines = 0};
     struct qyi_desk anew = {.lines = 0};
-    /* Not locked: who writes its last move waits, with its lock, for that of the event, which is held here. */
+    /* not locked: a writer of its last move holds its lock and waits for the event's, which is held here */
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
     int code = fd >= 0 && qyi_read_rest(fd, SIZE_MAX, &text) == 0
                    ? read_players(&text, &old, reterr)
@@ -469,7 +470,7 @@ static int is_of_pair(const char *path, const struct qy_buf *start, bool *ret_sa
     return code;
 }
 
-/* Makes the file of a game. Where one of other players stands, that is put aside; of the same, it stays. */
+/* Creates the file of a game. An existing game of other players is put aside; one of the same players is kept. */
 static int make_anew(struct qyi_ledger *ledger, const char *path, const struct qy_buf *start,
                      struct qy_error *reterr)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A tournament kept in two places: its log and people for a second computer, lines that come from one. */
+/* A tournament in two places: exports its log and people for a second computer, and imports lines from one. */
 #include "answer/deeds.h"
 #include "base/error.h"
 #include "base/moment.h"
@@ -20,7 +20,7 @@ static void tell_file(struct qyi_writer *writer, const char *name, const struct 
              &(struct qyi_value){.kind = QYI_CELL_TEXT, .text = qy_buf_str(text), .len = text->len});
 }
 
-/* Whole lines, without what a write that is under way has of its last one. */
+/* Removes an incomplete last line, which is still being written. */
 static void cut(struct qy_buf *text)
 {
     while (text->len > 0 && text->data[text->len - 1] != '\n')
@@ -69,7 +69,7 @@ static void tell_boards(const struct qyi_asking *asking, const char *event, stru
     qyi_array_close(writer);
 }
 
-/* The log and the people as they stand, for the owner: whoever keeps them can open the event again. */
+/* Returns the log and the people to the owner, who can open the event elsewhere with them. */
 int qyi_api_copy(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
@@ -109,7 +109,7 @@ static int may(const struct qyi_directing *directing, const struct qy_tournament
                              act->kind == QY_ACT_UNDO ? qyi_latest_kind(directing->file.event) : act->kind);
 }
 
-/* A line as another computer made it: done, and kept byte for byte. Its sum tells that it belongs here. */
+/* Applies a line made by another computer, and stores it byte for byte. Its checksum shows that it belongs here. */
 static int take_line(struct qyi_directing *directing, const char *line, size_t len)
 {
     struct qy_error *reterr = &directing->asking->error;

@@ -33,8 +33,9 @@ static bool is_late(const struct qyi_directing *directing, const struct qy_tourn
     return hour && hour->lineups > 0 && !qyi_lineups_are_open(&directing->people, round);
 }
 
-/* Whether the caller may do an act: what it takes back or has in its place counts, too. Where the server pairs players
- * check-in is the directors' to begin: with the first arrival everybody else would be away. */
+/* Whether the caller may do an act, including the act that it undoes or puts in place of another. If the
+ * server pairs players, only directors may begin check-in, because with the first arrival all others would be
+ * absent. */
 static int may_act(const struct qyi_directing *directing, const struct qy_tournament_act *act)
 {
     unsigned deed = act->kind == QY_ACT_UNDO ? qyi_latest_kind(directing->file.event) : act->kind;
@@ -271,7 +272,7 @@ static int pair_by_hand(struct qyi_directing *directing, struct qyi_doing *doing
         code = qy_tournament_log_pair_by_hand(event, &pairing, text_or_none(body->by),
                                               text_or_none(body->reason), &act, reterr);
     if (code == 0 && qy_tournament_log_judge(event, round, &pairing, ret_reasons, reterr) < 0)
-        *ret_reasons = (struct qy_pair_reasons){0}; /* the act itself says what is impossible */
+        *ret_reasons = (struct qy_pair_reasons){0}; /* the act itself reports what is impossible */
     if (code == 0)
         code = qyi_doing_acts(doing, &act, 1, reterr);
     qy_tournament_act_free(&act);
@@ -379,7 +380,8 @@ static void tell_note(const struct qy_roster_note *note, const char *kind, struc
     qyi_object_close(writer);
 }
 
-/* What was filled in from the rating lists, and whose name they have several times, or another one for the id. */
+/* Reports the data filled in from the rating lists, names that occur in them several times, and ids with a
+ * different name. */
 static void tell_filled(const struct qyi_warnings *filled, struct qyi_writer *writer)
 {
     for (size_t i = 0; i < filled->count; i++) {
@@ -432,7 +434,7 @@ static void tell_roster(const struct qy_roster *roster, const struct qy_tourname
     qyi_array_close(writer);
 }
 
-/* Reads a list without the lines that are left out; a byte that is no text is told with its line. */
+/* Reads a list without the lines to be skipped; an invalid byte is reported with its line. */
 static int read_list(struct qyi_asking *asking, const struct qy_buf *text, struct qy_roster *ret_roster)
 {
     const char *asked = qyi_exchange_arg(asking->exchange, "without");
@@ -454,7 +456,7 @@ static int read_list(struct qyi_asking *asking, const struct qy_buf *text, struc
     return code;
 }
 
-/* Enters the players of a list, or with `preview` tells alone what it would do. */
+/* Enters the players of a list, or with `preview` only reports what it would do. */
 static int enter(struct qyi_directing *directing, const struct qy_buf *text, struct qyi_writer *writer)
 {
     struct qy_error *reterr = &directing->asking->error;

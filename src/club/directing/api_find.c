@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Somebody of a large event by name: from its beginning, by any of its words, by any of its characters,
- * in pinyin, without accents, or by number. The nearest come first.
+ * Finds a player of a large event by name: by its beginning, by any of its words or characters, in pinyin,
+ * without accents, or by number. The best matches come first.
  */
 #include "answer/event.h"
 #include "base/error.h"
@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST 12 /* are told: who wants another one types on */
+#define MOST 12 /* the most results, because the user can type more */
 
 enum nearness { AT_ITS_BEGINNING, BY_ITS_WORDS, WITHIN_IT, NOT_AT_ALL };
 
@@ -112,7 +112,7 @@ static bool has_words(const char *folded, const char *words)
     return true;
 }
 
-/* Whether a name in pinyin is that of the characters that are looked for. */
+/* Whether a name in pinyin is a form of the characters searched for. */
 static bool is_form(const struct wanted *wanted, const char *folded)
 {
     struct qy_buf line = QY_BUF_INIT;
@@ -125,7 +125,7 @@ static bool is_form(const struct wanted *wanted, const char *folded)
     return is;
 }
 
-/* A name whose forms in pinyin are told. */
+/* A name whose pinyin forms are compared. */
 struct near {
     const struct wanted *wanted;
     enum nearness nearness;
@@ -203,7 +203,7 @@ static void take(struct finding *finding, enum nearness nearness, uint16_t numbe
     found->member[found->count++] = member;
 }
 
-/* `player`: who is named so, of a team with `member` the member. Both of the names are looked at. */
+/* Compares both names of a player, or of the team's `member`; `player` is the number. */
 static int look_at(struct finding *finding, uint16_t number, const char *name,
                    const struct qy_tournament_player *player, const char *member)
 {
@@ -282,8 +282,8 @@ static void tell_found(struct finding *finding, struct qyi_writer *writer)
     qyi_tell_bool(writer, "more", finding->more);
 }
 
-/* The event comes from the cache, but what is told is not kept there: of each letter that somebody types, it would push
- * out the standings that everybody asks for. */
+/* Answers from the cached event, but does not cache the answer: one for each typed letter would displace the
+ * standings that everybody requests. */
 static int find(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_event_cache *cache = asking->exchange->server->event_cache;

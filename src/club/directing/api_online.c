@@ -69,7 +69,7 @@ static json_t *ratings_of(struct qyi_server *server, const unsigned char *accoun
     return ratings;
 }
 
-/* What the worker is told of the account that takes part, in the place of a body: it can't ask the store. */
+/* Passed to the worker instead of a body: the data of the account, because the worker can't read the store. */
 struct known {
     const char *name;
     struct qyi_shape_json ratings;
@@ -80,7 +80,7 @@ static const struct qyi_shape_field known_fields[] = {
 };
 static const struct qyi_shape known_shape = {known_fields, 2, sizeof(struct known), false};
 
-/* The rating that the event goes by: that of its game and pace; 0: none. */
+/* The rating for the event's game and rate of play; 0: none. */
 static int32_t rating_of(const struct qyi_directing *directing)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(directing->file.event);
@@ -243,7 +243,7 @@ void qyi_api_take_part(struct qyi_exchange *exchange)
 
 /* ---- boards ------------------------------------------------------------------------------------------- */
 
-/* A board whose pair is gone is not the round's any more, also where it was only now told to end. */
+/* Whether a game belongs to a round. A game whose pair was undone no longer does, even before it has ended. */
 static bool is_of_a_round(const struct qyi_people_game *game)
 {
     return game->round > 0 && strcmp(game->result, QYI_RESULT_GONE) != 0;

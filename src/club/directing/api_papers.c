@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Downloads of a tournament: its papers as PDF, its report file, CSV; by its directors, and by
- * everybody what is everybody's. */
+/* Downloads of a tournament: papers as PDF, report file, CSV; all of them for its directors, and the public
+ * ones for everybody. */
 #include "answer/answers.h"
 #include "answer/printing.h"
 #include "answer/warnings.h"
@@ -60,7 +60,7 @@ static bool is_public(enum qy_tournament_paper what)
     }
 }
 
-/* Which paper of which round is asked for; `everybody`: of those alone that are everybody's. */
+/* Reads the requested paper and round; `everybody`: only public papers are allowed. */
 static int read_asked(struct qyi_asking *asking, bool everybody, struct qyi_print_asked *ret_asked)
 {
     const char *what = qyi_exchange_arg(asking->exchange, "what");
@@ -129,7 +129,7 @@ void qyi_api_papers(struct qyi_exchange *exchange)
 
 /* ---- for everybody --------------------------------------------------------------------------------- */
 
-/* Line-ups that nobody may see yet stand in the report file of teams. */
+/* Refuses the report file of a team event while it contains secret line-ups. */
 static int check_lineups(const struct qyi_directing *directing)
 {
     const struct qyi_event *event = &directing->cached->event;

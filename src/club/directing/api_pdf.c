@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A game on its score sheets, and the form of what was ruled on it, as PDF.
+ * A game on score sheets, and the form of a ruling, as PDF.
  *
- * What the sheets show is gathered on the loop; they are drawn by a worker, for fonts take their time.
+ * The loop collects their data; a worker draws them, because loading fonts is slow.
  */
 #include "answer/warnings.h"
 #include "base/error.h"
@@ -32,7 +32,7 @@ struct printing {
     uint32_t *offers;
     char **notes;
 
-    /* what came of it */
+    /* results */
     struct qy_buf pdf;
     struct qy_buf notice; /* of letters that no font has */
     int code;
@@ -338,8 +338,8 @@ static void add_start(const struct qyi_live *live, struct qy_buf *out)
     free(line);
 }
 
-/* The game's log as an arbiter reads it: what is the server's own is left empty. Up to a sealed move, which is for
- * nobody yet. Also which line of it was asked for. */
+/* Collects the log in the form for an arbiter, without the server's own events; only up to a sealed move,
+ * which is secret. Also finds the requested line in it. */
 static int gather_log(struct ruling *ruling, const struct qyi_live *live)
 {
     struct qyi_asking asking = {.exchange = ruling->exchange};

@@ -77,7 +77,7 @@ static bool is_missing(const uint16_t *missing, size_t count, unsigned number)
     return false;
 }
 
-/* Rounds for which a late entrant may still get half a point; left out where there are none. */
+/* Lists the rounds for which a late entrant may still get half a point; omitted if there are none. */
 static void tell_missed(const struct qy_tournament_log *event, unsigned number, struct qyi_writer *writer)
 {
     unsigned paired = qy_tournament_paired_rounds(qy_tournament_log_tournament(event));
@@ -103,7 +103,7 @@ static void tell_bye(unsigned round, const char *kind, struct qyi_writer *writer
     qyi_object_close(writer);
 }
 
-/* Byes by round, those of rounds to come too; not what comes of having left, or of not having checked in. */
+/* Lists byes by round, also for future rounds, except those caused by leaving or by not checking in. */
 static void tell_byes(const struct qy_tournament_log *event, const struct qy_tournament_player *player,
                       bool missing, struct qyi_writer *writer)
 {
@@ -130,7 +130,7 @@ static void tell_byes(const struct qy_tournament_log *event, const struct qy_tou
         qyi_array_close(writer);
 }
 
-/* What was given to a player, or taken: only what is there. */
+/* Writes a player's fouls, penalties and bonuses, as far as there are any. */
 static void tell_conduct(const struct qy_tournament_log *event, unsigned number, struct qyi_writer *writer)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
@@ -165,7 +165,7 @@ static void tell_appeal(const struct qy_appeal *appeal, size_t number, struct qy
     qyi_object_close(writer);
 }
 
-/* A player's appeals, by their numbers; left out where there are none. */
+/* Lists a player's appeals by number; omitted if there are none. */
 static void tell_appeals(const struct qy_tournament_log *event, unsigned number, struct qyi_writer *writer)
 {
     size_t count;
@@ -219,7 +219,7 @@ static void tell_player(const struct qy_tournament_log *event, const struct qy_t
     qyi_object_close(writer);
 }
 
-/* Of teams everybody who plays for one, by their numbers. */
+/* Lists the members of a team by number. */
 static void tell_members(const struct qy_tournament_log *event, struct qyi_writer *writer)
 {
     const struct qy_tournament *members = qy_tournament_log_members(event);
@@ -336,8 +336,8 @@ static void tell_report(unsigned round, unsigned number, unsigned other, const s
     qyi_object_close(writer);
 }
 
-/* What phones said of open games of the latest round: all of it to those who enter results, to a player what was said
- * of the own game. */
+/* Lists what phones have reported about open games of the latest round: everything for those who may enter
+ * results, and for a player reports about the player's own game. */
 static void tell_reports(const struct qyi_directing *directing, struct qyi_writer *writer)
 {
     const struct qy_tournament_log *event = directing->file.event;
@@ -388,7 +388,7 @@ static void tell_reports_of_match(const struct qyi_directing *directing, unsigne
     }
 }
 
-/* The same of matches of teams: of whoever is told of some boards alone the own ones, from the hour of line-ups on. */
+/* The same for team matches: callers who may see only some boards get their own, after the deadline for line-ups. */
 static void tell_reports_of_teams(const struct qyi_directing *directing, struct qyi_writer *writer)
 {
     const struct qy_tournament *teams = qy_tournament_log_tournament(directing->file.event);
@@ -485,7 +485,7 @@ static void tell_deed(void *user, uint32_t line, const json_t *deed)
     json_int_t named = json_integer_value(json_object_get(deed, "invitation"));
 
     if (result && (strcmp(result, QYI_RESULT_SOUGHT) == 0 || strcmp(result, QYI_RESULT_GONE) == 0))
-        return; /* what it comes to follows */
+        return; /* the result will follow */
     qyi_object_open(writer, NULL);
     qyi_tell_int(writer, "t", json_integer_value(json_object_get(deed, "t")));
     qyi_tell_text(writer, "deed", name);
@@ -553,7 +553,8 @@ int qyi_api_people(struct qyi_asking *asking, struct qyi_writer *writer)
     return code;
 }
 
-/* Nobody gives what is above them: an organiser makes no owner. */
+/* Reads a role that the caller may give: nobody gives more rights than their own, so that an organiser can't
+ * appoint an owner. */
 static int read_role(const struct qyi_directing *directing, const char *name, enum qyi_role *ret_role)
 {
     *ret_role = qyi_role_named(name);
@@ -573,7 +574,7 @@ static bool is_of_members(const struct qyi_directing *directing, enum qyi_role r
            qy_tournament_log_members(directing->file.event) != NULL;
 }
 
-/* A new token for somebody, whose hash alone is kept. */
+/* Creates a new token for a person; only its hash is stored. */
 static int invite_one(struct qyi_directing *directing, enum qyi_role role, int32_t of, const char *name,
                       struct qyi_writer *writer)
 {
@@ -600,7 +601,8 @@ static int invite_one(struct qyi_directing *directing, enum qyi_role role, int32
     return 0;
 }
 
-/* `members`: of the players of an event of teams; a link of one of its teams is none of a member. */
+/* Whether a role was given for an entry. `members`: the numbers are of players in a team event; a link for a
+ * team is not one for a member. */
 static bool is_invited(const struct qyi_people *people, enum qyi_role role, unsigned of, bool members)
 {
     for (size_t i = 0; i < people->count; i++) {
@@ -702,7 +704,7 @@ static void forget(void *user, const char *name)
     qyi_ledger_forget(user, name);
 }
 
-/* Only the owner, and only as he sees it: what came meanwhile is not removed unseen. */
+/* Only the owner may remove the event, and only in the state that they have seen. */
 static int may_remove(struct qyi_asking *asking, struct qyi_removing *removing, char *event, size_t size)
 {
     struct qyi_directing directing;

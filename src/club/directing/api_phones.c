@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What players and captains do from their phones: both report how their game ended, or one reports and the
- * other confirms; when the two agree the result is entered. At a board of a match of teams each side is its member there,
- * or the captain for him: what either said last is what the side says. Until when line-ups are taken, and when a round
- * begins.
+ * Actions of players and captains on their phones: both report the result of their game, or one reports and
+ * the other confirms; when they agree the result is entered. In a team match each side is represented by its
+ * member or the captain; the later report counts. Also the deadline for line-ups, and the start of a round.
  */
 #include "answer/answers.h"
 #include "base/error.h"
@@ -20,7 +19,7 @@
 /* A game of the latest round that is paired, as its result is entered, and whose words about it the caller's are. */
 struct game {
     unsigned round;
-    struct qy_pair pair;     /* of teams: the members who sit there */
+    struct qy_pair pair;     /* in team events: the members at the board */
     struct qyi_report words; /* without the result */
 };
 
@@ -52,8 +51,8 @@ static int find_game(const struct qyi_directing *directing, struct game *ret_gam
     return 0;
 }
 
-/* A phone may show a round that is past, or pairs that were made anew since: what it says of them is not said of this
- * game. What it leaves out is not held against it. */
+/* Whether a report concerns this game: a phone may show an earlier round, or pairs that were changed since.
+ * Missing fields are not compared. */
 static bool is_meant(const struct qyi_directing *directing, unsigned round, struct qy_pair pair)
 {
     const struct qyi_body_report *said = directing->body;
@@ -79,8 +78,8 @@ static bool is_on_house(const struct qyi_directing *directing, struct qy_pair pa
     return white && black;
 }
 
-/* The board that is meant among those of the own match at which the caller sits, or a captain's team: *ret_own counts
- * these, *ret_meant those of them that what was said fits. */
+/* Finds the board of the caller's (or, for a captain, the team's) match that a report is about: *ret_own
+ * counts the caller's boards, *ret_meant those that match the report. */
 static const struct qy_team_board *look_for_board(const struct qyi_directing *directing, unsigned round,
                                                   unsigned *ret_own, unsigned *ret_meant)
 {
@@ -140,7 +139,7 @@ static int find_board(const struct qyi_directing *directing, struct game *ret_ga
     return 0;
 }
 
-/* Both said the same: the result stands in the log. */
+/* Enters the result on which both sides agree. */
 static int enter_result(struct qyi_directing *directing, const struct game *game, const char *result,
                         struct qyi_writer *writer)
 {
@@ -204,7 +203,7 @@ int qyi_api_report(struct qyi_asking *asking, struct qyi_writer *writer)
 
 /* ---- hours -------------------------------------------------------------------------------------------- */
 
-/* What the caller says of a round's hour; what it leaves out stays as it stands. */
+/* Reads the times of a round from the request; missing fields keep their values. */
 static struct qyi_hour read_hour(const struct qyi_directing *directing)
 {
     const struct qyi_body_hour *body = directing->body;
@@ -253,7 +252,7 @@ bool qyi_lineups_are_open(const struct qyi_people *people, unsigned round)
     return hour && hour->lineups > 0 && qyi_unix_time() < hour->lineups;
 }
 
-/* Until the hour nobody but the arbiters sees who sits where. */
+/* Returns the matches; until the deadline only arbiters see the line-ups. */
 static int matches(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Tournaments of the operator's folder, to be read: what the command answers about their files. Dates of
- * birth and what else concerns players alone are never told.
+ * Read access to the tournaments in the operator's folder, with the command's answers about their files.
+ * Dates of birth and other private data are never included.
  */
 #include "answer/answers.h"
 #include "answer/warnings.h"
@@ -34,7 +34,7 @@ static int tell_list(struct qyi_asking *asking, const struct qyi_files *files, s
         if (qyi_asking_is_over(asking))
             return qyi_error_set(&asking->error, QY_E_STOPPING, 0, NULL, 0, NULL);
         if (read_event(asking, files->file[i].id, &event) < 0)
-            continue; /* no tournament; one that is damaged says why where it is asked for */
+            continue; /* not a tournament; a damaged one reports the reason when it is requested */
         if (event.log || qyi_event_players(&event)->player_count > 0) /* any text is a report file */
             qyi_answer_event(&event, files->file[i].id, false, writer);
         qyi_event_free(&event);
@@ -171,7 +171,7 @@ int qyi_api_prizes(struct qyi_asking *asking, const struct qyi_event *event, str
 
 /* ---- rounds ---------------------------------------------------------------------------------------- */
 
-/* The number of a round that is paired; the last one where none is asked for. */
+/* Reads the number of a paired round; by default the latest. */
 static int read_round(struct qyi_asking *asking, const struct qyi_event *event, unsigned *ret_round)
 {
     unsigned paired = qy_tournament_paired_rounds(qyi_event_entrants(event));
@@ -210,7 +210,7 @@ int qyi_api_explain(struct qyi_asking *asking, const struct qyi_event *event, st
     if (!event->log)
         return qyi_error_set(&asking->error, QY_E_TOUR_SYSTEM, 0, "TRF", 3, "log");
     code = qyi_answer_explain(event->log, round, pair, most, writer, &asking->error);
-    return code < 0 ? code : 0; /* who are not paired have nothing to be told */
+    return code < 0 ? code : 0; /* players who are not paired have nothing to show */
 }
 
 int qyi_api_members(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Questions about events: asked of what was read, and of what was told before. */
+/* Requests about events, answered from cached events and answers. */
 #include "directing/asking_events.h"
 
 #include "directing/directing.h"
@@ -16,7 +16,7 @@ static void add_question(const struct qyi_exchange *exchange, struct qy_buf *key
         qy_buf_addf(key, "&%s", exchange->args + at);
 }
 
-/* A token that is no session's must be an invitation to the event that is asked about, also where everybody may see. */
+/* A token that is not a session's must be an invitation to the requested event, even if the answer is public. */
 static int look_at_token(struct qyi_asking *asking)
 {
     static const char about[] = "/api/tournaments/{id}";
@@ -31,7 +31,7 @@ static int look_at_token(struct qyi_asking *asking)
     return code;
 }
 
-/* What comes before any answer: the folder is as the store has it, and who asks may. */
+/* Before any answer: synchronises the folder with the store, and checks the caller's token. */
 static int begin(struct qyi_asking *asking)
 {
     qyi_ledger_refresh(asking->exchange->server->ledger);

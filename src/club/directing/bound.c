@@ -54,7 +54,7 @@ bool qyi_bound_read(const char *name, struct qyi_bound *ret_bound)
     return bound.round > 0;
 }
 
-/* The result of the two stands already, whoever entered it. */
+/* Whether the result of the two was entered already, by anybody. */
 static bool is_entered(const struct qy_tournament_log *event, unsigned round, struct qy_pair pair)
 {
     const struct qy_tournament *members = qy_tournament_log_members(event);

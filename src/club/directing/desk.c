@@ -59,7 +59,8 @@ static bool is_struck(const struct qyi_desk *desk, uint32_t line)
     return false;
 }
 
-/* The moves of a repetition that the judge looked at, what each of them is, and how the board stood then. */
+/* Writes the moves of a repetition that the judge examined, with their classification and the position before
+ * each. */
 static void tell_evidence(const struct qyi_desk *desk, const struct qy_ruling *ruling, enum qy_lang lang,
                           struct qyi_writer *writer)
 {
@@ -116,7 +117,7 @@ void qyi_desk_rulings(const struct qyi_desk *desk, enum qy_lang lang, struct qyi
     qyi_array_close(writer);
 }
 
-/* Keeps the first ruling on the last line, if there is one: what an arbiter wants to see from afar. */
+/* Records the first ruling on the last line, if any, for display on the overview. */
 static void keep_ruled(struct qyi_desk *desk, int64_t t)
 {
     struct qy_buf *out = &desk->ruled[desk->ruled_count % QYI_DESK_RULED];
@@ -167,7 +168,7 @@ struct taken {
     struct qyi_ruling_form *form; /* or NULL */
 };
 
-/* One line of the log; an empty one says nothing. Its words are those of the position before it. */
+/* Processes a line of the log; empty lines are ignored. Moves are written for the position before the line. */
 static int feed(struct qyi_desk *desk, const char *line, size_t len, const struct taken *taken,
                 struct qy_error *reterr)
 {
@@ -319,9 +320,9 @@ enum when {
     ASKED_LOSS,   /* ... and a loss waits for the arbiter's word */
     ASKED_CLAIM,  /* ... or a claim */
     IS_AWAY,      /* it was noted that this side is not there */
-    NO_MAN,       /* the side to move can promote: the piece that it wants may not be at hand */
+    NO_MAN,       /* the side to move can promote: the piece that it needs may not be available */
     NOT_REJECTED, /* the arbiter's word would stand */
-    LIMIT_ASKED   /* the event counts the natural limit from when it is asked for, and nobody has asked yet */
+    LIMIT_ASKED   /* the event counts the natural limit only from a request, and there was none yet */
 };
 
 /* Which article of the rule set's book the arbiter goes by. */
@@ -340,12 +341,12 @@ enum cited {
 #define BY    "\"by\":\"arbiter\""
 #define DRAWN "\"result\":\"1/2-1/2\",\"by\":\"arbiter\""
 
-/* Events that somebody may press without saying more; those of a side are tried for either. */
+/* Events that need no further input. Those of a side are tried for both. */
 struct press {
     const char *name;
     bool sided;
     enum cited cited;
-    const char *fields; /* that it says besides */
+    const char *fields; /* further fields of the event */
     const char *event;  /* NULL: as its name */
     enum when when;
     bool loses; /* its side has lost by it */
@@ -513,7 +514,7 @@ static const char *cited_article(const struct qyi_desk *desk, enum cited cited)
     return NULL;
 }
 
-/* Tries a press of a side at a time, and tells it where it would be taken: what it is called, and what it says. */
+/* Tries an event for a side at the current time, and writes its name and effect if it would be accepted. */
 static void tell_press(struct qyi_desk *desk, const struct press *press, int side, int64_t t,
                        struct qyi_writer *writer)
 {
@@ -558,7 +559,7 @@ static void tell_possible(struct qyi_desk *desk, int64_t t, int64_t now, struct 
     qyi_array_close(writer);
 }
 
-/* Claims that would be heard, and what the count shows of each: what the ruling would say. */
+/* Writes the possible claims, with the count and the likely ruling for each. */
 static void tell_claims(struct qyi_desk *desk, enum qy_game game, int64_t t, enum qy_lang lang,
                         struct qyi_writer *writer)
 {
@@ -599,7 +600,7 @@ static void tell_left(const struct qy_clock *clock, enum qy_game game, int64_t t
     }
 }
 
-/* As the last line left them, and as they are now: somebody may have been thinking for long. */
+/* Writes the clocks as of the last line, and as of now, because a player may have been thinking for long. */
 static void tell_clocks(const struct qyi_desk *desk, enum qy_game game, int64_t t, int64_t now,
                         struct qyi_writer *writer)
 {
@@ -691,7 +692,7 @@ void qyi_desk_tell(struct qyi_desk *desk, int64_t now, enum qy_lang lang, struct
     qyi_tell_bool(writer, "untimed", desk->reader.untimed);
     qyi_tell_bool(writer, "unentered", setup->unentered);
     if (setup->unentered) {
-        qyi_tell_null(writer, "fen"); /* nobody has entered how the board stands */
+        qyi_tell_null(writer, "fen"); /* the position is unknown */
     } else {
         qy_position_to_fen(qy_history_position(history), QY_FEN_DEFAULT, &text);
         tell_buf(writer, "fen", &text);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Opening an event for somebody who directs it, and writing what was done. */
+/* Opens an event for a request that directs it, and writes the acts. */
 #include "directing/directing.h"
 
 #include "base/error.h"
@@ -36,7 +36,7 @@ static int open_locked(struct qyi_directing *directing)
                     : qyi_log_file_open(qy_buf_str(&directing->path), true, &directing->file, &asking->error);
 }
 
-/* The log as it stands in the cache: it was read by then, and everything that is read of it is from one moment. */
+/* Uses the log from the cache, so that everything is read from one state. */
 static int open_cached(struct qyi_directing *directing)
 {
     struct qyi_asking *asking = directing->asking;
@@ -194,7 +194,7 @@ int qyi_directing_write(struct qyi_directing *directing, struct qyi_writer *writ
     uint32_t by = directing->person ? directing->person->invitation : 0;
     int code = qyi_log_file_flush(&directing->file, reterr);
 
-    /* The act stands; where its maker can't be written down nobody is to think that it does not. */
+    /* the act is valid; if its author can't be recorded the request must still succeed */
     if (code == 0 && directing->file.lines > directing->before)
         (void)qyi_people_did(directing->asking->exchange->server->ledger, directing->file.path, by,
                              directing->asking->account, directing->before + 1, directing->file.lines, NULL);

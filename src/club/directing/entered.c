@@ -33,7 +33,7 @@ static bool is_leave_of(const struct qy_tournament_act *act, const struct sought
     return (act->kind == QY_ACT_WITHDRAW || loses) && act->number == (int32_t)sought->entry[0];
 }
 
-/* Whether an act, or what an act has in place of another one, is one that is sought. */
+/* Whether an act, or the act that replaces it in an amendment, is one that is sought. */
 static bool is_it(const char *text, size_t len,
                   bool (*is)(const struct qy_tournament_act *, const struct sought *),
                   const struct sought *sought)

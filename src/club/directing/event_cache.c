@@ -18,14 +18,14 @@ struct answer {
 };
 
 struct entry {
-    struct qyi_cached_event cached; /* first: what is given out is its entry */
+    struct qyi_cached_event cached; /* must be first: a pointer to it is also one to its entry */
     struct stat stamp;
     unsigned readers;
     bool stands; /* on the cache; else it goes with its last reader */
     uint64_t used;
     struct answer answer[QYI_EVENT_CACHE_ANSWERS];
     unsigned next; /* the place of the next answer */
-    size_t bytes;  /* of all of them */
+    size_t bytes;  /* of all answers */
 };
 
 struct list {

@@ -53,7 +53,7 @@ static void tell(uv_timer_t *timer)
         qyi_online_look(follow->server, follow->changed[i]);
 }
 
-/* The file that a change is about: what people did stands beside the log, as .NAME.people. */
+/* Returns the file that a change concerns: the people of a log are in .NAME.people beside it. */
 static bool subject_of(const char *name, char id[QYI_FILE_ID_SIZE])
 {
     char log[QYI_LOG_NAME_SIZE];
@@ -81,8 +81,7 @@ static void note(struct qyi_follow *follow, const char *id)
         uv_timer_start(&follow->rest, tell, REST_MS, 0);
 }
 
-/* One number for a file as it is now: its name, and how far its log goes, or for what is no log its size and when it
- * was changed. */
+/* A hash of a file's state: its name and the length of its log, or for other files its size and time of change. */
 static uint64_t stamp_of(const struct qyi_follow *follow, const char *name)
 {
     unsigned char hash[crypto_generichash_BYTES_MIN];

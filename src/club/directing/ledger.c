@@ -23,7 +23,7 @@
 #include <unistd.h>
 #include <uv.h>
 
-/* So often what was written meanwhile is fetched, and behind it written again. */
+/* How many times concurrent writes are fetched and the write is repeated before giving up. */
 #define TRIES 8
 
 /* A log as this server knows it. */
@@ -64,7 +64,8 @@ static const char *name_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* What may be a file of the folder: a log, or the people of one. Others of the store were put aside. */
+/* Whether a name in the store belongs to a file of the folder: a log, or the people of one. Other logs in the
+ * store were put aside. */
 static bool is_ours(const char *name)
 {
     char log[QYI_LOG_NAME_SIZE];
@@ -112,7 +113,7 @@ static bool is_same(const struct stat *one, const struct stat *other)
            one->st_mtim.tv_sec == other->st_mtim.tv_sec && one->st_mtim.tv_nsec == other->st_mtim.tv_nsec;
 }
 
-/* The entry of a name, made where there is none; NULL without memory. Under the mutex. */
+/* Returns the entry of a name, created if needed; NULL when memory runs out. Requires the mutex. */
 static struct entry *entry_of(struct qyi_ledger *ledger, const char *name)
 {
     bool there;
@@ -130,10 +131,10 @@ static struct entry *entry_of(struct qyi_ledger *ledger, const char *name)
     return &ledger->entry[place];
 }
 
-/* Nobody is to see to the file: whoever has its lock writes it next. */
+/* The file needs no update: the holder of its lock writes it next. */
 #define FILE_FOLLOWS (-2)
 
-/* The store has come to that. `fd` is the log's file where it has come to it as well, -1 where it has not yet. */
+/* Records the state of a log in the store. `fd` is the log's file if it has the same state, -1 if not yet. */
 static void know(struct qyi_ledger *ledger, const char *name, const struct qyi_log_row *row, int fd)
 {
     uv_mutex_lock(&ledger->mutex);
@@ -161,7 +162,7 @@ static void forget(struct qyi_ledger *ledger, const char *name)
     uv_mutex_unlock(&ledger->mutex);
 }
 
-/* A copy of what is known of a log; false where nothing is. */
+/* Copies the known state of a log; false if there is none. */
 static bool look_up(struct qyi_ledger *ledger, const char *name, struct entry *ret_entry)
 {
     uv_mutex_lock(&ledger->mutex);
@@ -215,7 +216,7 @@ bool qyi_ledger_is_strange(struct qyi_ledger *ledger, const char *name)
 
 /* ---- one log ---------------------------------------------------------------------------------------- */
 
-/* This many whole lines, and this many bytes of them. */
+/* Counts whole lines, and their bytes. */
 static uint32_t count_lines(const struct qy_buf *text, size_t *ret_good)
 {
     uint32_t lines = 0;
@@ -238,7 +239,7 @@ static size_t offset_of(const struct qy_buf *text, uint32_t line)
     return at;
 }
 
-/* Whether a file is one that the store keeps: an event's log, that of a board, or the people of either. */
+/* Whether a file belongs in the store: the log of an event or a board, or the people of either. */
 static bool is_kept(struct qyi_ledger *ledger, const char *name, const struct qy_buf *text, size_t good)
 {
     char log[QYI_LOG_NAME_SIZE];
@@ -263,7 +264,7 @@ static bool is_kept(struct qyi_ledger *ledger, const char *name, const struct qy
     return kept;
 }
 
-/* What a file said is kept beside it; then it says what the store has. */
+/* Saves the file's content beside it, then replaces it by the store's. */
 static int replace(struct qyi_ledger *ledger, const char *path, int fd, const struct qy_buf *text,
                    const struct qy_buf *stored, struct qy_error *reterr)
 {
@@ -304,7 +305,7 @@ static int pull(struct qyi_ledger *ledger, const char *name, int fd, const struc
     struct qy_buf more = QY_BUF_INIT;
 
     qy_buf_add(&more, lines, len);
-    know(ledger, name, row, -1); /* first: whoever sees the file change asks what it is now */
+    know(ledger, name, row, -1); /* first, because watchers of the file ask for its state */
     int code = more.failed ? qyi_no_memory(reterr) : qyi_kept_write(fd, &more, at, reterr);
     if (code == 0) {
         know(ledger, name, row, fd);
@@ -314,8 +315,8 @@ static int pull(struct qyi_ledger *ledger, const char *name, int fd, const struc
     return code;
 }
 
-/* The file, whose lock is held, has `text`: it and the store are made to say the same. QY_E_TOUR_MOVED_ON where
- * somebody wrote in between. */
+/* Makes the store and the locked file, whose content is `text`, identical. QY_E_TOUR_MOVED_ON if another
+ * server has written meanwhile. */
 static int reconcile(struct qyi_ledger *ledger, const char *path, int fd, const struct qy_buf *text,
                      bool whole, struct qy_error *reterr)
 {
@@ -335,12 +336,12 @@ static int reconcile(struct qyi_ledger *ledger, const char *path, int fd, const 
 
     if (code == 0 && from > 0 && (!alike || stored.len == 0)) {
         qy_buf_free(&stored);
-        return reconcile(ledger, path, fd, text, true, reterr); /* not what it was: all of it is compared */
+        return reconcile(ledger, path, fd, text, true, reterr); /* it was changed: compare it completely */
     }
     if (code == 0 && stored.len == 0) {
         /*
-         * Where nobody else serves, what was known is gone only because the command removed it, with its file: this is
-         * another.
+         * on a single server, a known log can only have disappeared because the command removed it with its
+         * file: this is a new one
          */
         if ((!known || !qyi_logs_are_shared(ledger->logs)) && is_kept(ledger, name, text, good))
             code = push(ledger, name, fd, 0, text->data, good, reterr);
@@ -360,7 +361,7 @@ static int reconcile(struct qyi_ledger *ledger, const char *path, int fd, const 
     return code;
 }
 
-/* Makes the file of a log that only the store has. 0 also where it has none. */
+/* Creates the file of a log that only the store has. Returns 0 also if the store has none. */
 static int give(struct qyi_ledger *ledger, const char *name, const char *path, struct qy_error *reterr)
 {
     struct qy_buf stored = QY_BUF_INIT;
@@ -378,7 +379,7 @@ static int give(struct qyi_ledger *ledger, const char *name, const char *path, s
             close(fd);
             tally(ledger, 0, 1, 0);
         }
-        if (code == QY_E_TOUR_EXISTS) /* it was made meanwhile, and is looked at then */
+        if (code == QY_E_TOUR_EXISTS) /* it was created meanwhile, and will be compared */
             code = 0;
     }
     qy_buf_free(&stored);
@@ -460,7 +461,7 @@ static void put_gone_aside(struct qyi_ledger *ledger, unsigned look)
 
         forget(ledger, gone.name[i]);
         add_path(ledger, gone.name[i], &path);
-        if (gone.name[i][0] != '.' && !path.failed) /* its people go with it */
+        if (gone.name[i][0] != '.' && !path.failed) /* its people are removed with it */
             (void)qyi_people_put_aside(qy_buf_str(&path), NULL);
         qy_buf_free(&path);
     }
@@ -487,8 +488,7 @@ static int look_through(struct qyi_ledger *ledger, bool all, struct qy_error *re
             *reterr = error;
     }
     free(looking.todo.name);
-    return code == QY_E_STORE_FAILED ? code
-                                     : 0; /* what is wrong with one log is told where that is asked for */
+    return code == QY_E_STORE_FAILED ? code : 0; /* errors in a log are reported when it is requested */
 }
 
 void qyi_ledger_refresh(struct qyi_ledger *ledger)
@@ -559,7 +559,7 @@ int qyi_ledger_begin(struct qyi_ledger *ledger, struct qy_error *reterr)
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 
-/* A log, whose lock the caller has, and the store are made to say the same. */
+/* Makes a log, whose lock the caller holds, and the store identical. */
 static int catch_up(struct qyi_ledger *ledger, const char *path, struct qy_error *reterr)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -686,8 +686,9 @@ int qyi_ledger_add(struct qyi_ledger *ledger, const char *path, int64_t exact, c
     return code;
 }
 
-/* The folder's watcher may have read the log by now, or its first lines while the file was being written: the rest
- * goes behind them. Errors: QY_E_TOUR_MOVED_ON where the store has another one; those of qyi_logs_append(). */
+/* The watcher of the folder may have read the log, or its first lines, while the file was being written:
+ * appends the rest. Errors: QY_E_TOUR_MOVED_ON if the store has a different log; those of
+ * qyi_logs_append(). */
 static int add_rest(struct qyi_ledger *ledger, const char *name, const struct qy_buf *text,
                     struct qyi_log_row *ret_row, struct qy_error *reterr)
 {

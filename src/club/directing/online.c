@@ -28,7 +28,7 @@
 /* What a server that is gone had handed to the store is in it, or will not be. */
 #define STAND_IN_MS 300
 
-/* A pair whose game is to be looked at: it has no result, or another one than the game. */
+/* A pair whose game must be examined: it has no result, or one that differs from the game's. */
 struct qyi_event_game {
     char id[QYI_GAME_ID_SIZE];
     bool fresh; /* it was noted in this look */
@@ -39,7 +39,7 @@ struct qyi_event_game {
     unsigned char account[2][QYI_HASH_SIZE];
 };
 
-/* A game that is being written: until that is done nobody else finds it. */
+/* A game being written: until then nobody else can find it. */
 struct qyi_event_opening {
     struct qyi_event_opening *next;
     struct qyi_online *online;
@@ -55,7 +55,7 @@ struct qyi_event_ruling {
     struct qyi_ruled ruled;
     unsigned tries; /* that its arbiter has refused */
     bool under_way;
-    const char *done; /* what the event is to have of it; NULL: not yet */
+    const char *done; /* the result that the event should have; NULL: none yet */
 };
 
 /* An event in the hands of a worker. */
@@ -66,7 +66,7 @@ struct looking {
     const char *id;
     const char *mode; /* "hand", "auto-rated" */
     bool *busy;       /* by entry: at a board that is not over, or is not known to be */
-    bool rules;       /* a game is being brought in line: what it came to may still be entered */
+    bool rules;       /* a game is being adjusted to the event: its own result may still be entered */
     struct qy_error error;
 };
 
@@ -90,7 +90,7 @@ static unsigned number_of(const struct qy_tournament_log *event, unsigned entry)
 
 /* ---- accounts that are gone --------------------------------------------------------------------------- */
 
-/* That the lines behind `before` are the server's. */
+/* Records that the lines after `before` were written by the server. */
 static void sign(struct looking *looking, uint32_t before)
 {
     (void)qyi_people_did(looking->online->server->ledger, looking->file.path, 0, "", before + 1,
@@ -109,8 +109,8 @@ static int write_acts(struct looking *looking, const struct qy_tournament_act *a
 }
 
 /*
- * A player whose account is gone is not paired any more, and has the name that his games have. Settings that this event
- * does not allow stay unchanged.
+ * Withdraws a player whose account is gone, and gives the entry the name that the games have. Settings that
+ * this event does not allow stay unchanged.
  */
 static void see_off(struct looking *looking, const struct qyi_person *person,
                     const struct qyi_gone_account *gone, bool over)
@@ -151,7 +151,7 @@ static void see_gone_off(struct looking *looking)
     }
 }
 
-/* The name of who entered a line, as it may be told: not that of an account that was removed. */
+/* The name of the author of a line; not that of a removed account. */
 static void name_who_entered(struct looking *looking, uint32_t line, char ret_name[QYI_NAME_SIZE])
 {
     uint32_t by = qyi_entered_by(&looking->people, line, ret_name);
@@ -201,7 +201,8 @@ static bool is_arena(const struct looking *looking)
 }
 
 /*
- * The default judge of repetitions where the event's regulations don't say: the arbiter where only he can judge them.
+ * Who judges repetitions if the event's regulations do not say: the arbiter if only an arbiter can judge
+ * them.
  */
 static const char *claims_of(const json_t *start)
 {
@@ -272,7 +273,7 @@ static int tell_game(struct looking *looking, const struct qyi_people_game *game
     return 0;
 }
 
-/* The line by which a player, or the team of a member, left the event or lost its game; 0: there is none. */
+/* The line by which a player, or the member's team, left the event or lost the game; 0: none. */
 static uint32_t line_of_leave(const struct looking *looking, unsigned entry)
 {
     const struct qy_tournament_log *event = looking->file.event;
@@ -282,7 +283,7 @@ static uint32_t line_of_leave(const struct looking *looking, unsigned entry)
     return qyi_entered_leave(event, entry);
 }
 
-/* The side that lost a game by leaving the event, or by being put out of it: nobody has entered its result. */
+/* The side that lost a game by leaving the event or being removed from it, without an entered result. */
 static int side_that_left(const struct looking *looking, const struct qyi_people_game *game,
                           const char *result)
 {
@@ -307,9 +308,9 @@ static int note_settled(struct looking *looking, struct qyi_people_game *game, c
     return code;
 }
 
-/* Tells the loop of a game that is to have the event's result; NULL: its pair is gone, and it ends without one. Until
- * it does its players get no other board. It is noted before: what is taken back and entered again meanwhile would look
- * as if nothing had happened to the game. */
+/* Tells the loop to change a game's result to the event's; NULL: its pair is gone, and it ends without one.
+ * Until then its players get no other game. It is recorded first, because a result that is undone and entered
+ * again meanwhile would leave no trace. */
 static int tell_ruled(struct looking *looking, struct qyi_people_game *game, const char *result)
 {
     const char *sought = result ? QYI_RESULT_SOUGHT : QYI_RESULT_GONE;
@@ -338,14 +339,15 @@ static int tell_ruled(struct looking *looking, struct qyi_people_game *game, con
     return 0;
 }
 
-/* It is to be looked at again by then. */
+/* Schedules the next examination at this time, or earlier. */
 static void look_by(struct qyi_online *online, int64_t when)
 {
     if (online->begins == 0 || when < online->begins)
         online->begins = when;
 }
 
-/* The hour of a round, or that until which captains say who sits where, is still to come: the earliest is kept. */
+/* Whether the start of a round, or the deadline for its line-ups, is in the future; the earliest such time is
+ * scheduled. */
 static bool is_to_come(struct looking *looking, unsigned round)
 {
     const struct qyi_hour *hour = qyi_people_hour_of(&looking->people, round);
@@ -380,8 +382,8 @@ static int forfeit(struct looking *looking, unsigned round, struct qy_pair pair,
     return write_acts(looking, &act, 1);
 }
 
-/* A pair of a round whose result is open: its game is noted, where it has none, and told. Of two games in a row the
- * second waits for the first. */
+/* Examines a pair with an open result: records a game for it, if it has none, and passes it to the loop. The
+ * second of two successive games waits for the first. */
 static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair pair)
 {
     bool *busy = looking->busy;
@@ -395,7 +397,7 @@ static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair 
     if (is_gone(looking, game.entry[0]) || is_gone(looking, game.entry[1]))
         return forfeit(looking, round, pair, game.entry);
     if (!account_of(&looking->people, game.entry[0]) || !account_of(&looking->people, game.entry[1]))
-        return 0; /* who was entered at the desk: his result is entered there */
+        return 0; /* a player entered at the desk: the result is entered there */
     if (found)    /* where it is settled the arbiter has taken the board over */
         return found->settled ? 0 : tell_game(looking, found, pair, false);
     if (waits || is_to_come(looking, round))
@@ -421,7 +423,7 @@ static int look_at_round(struct looking *looking, unsigned round)
     return code;
 }
 
-/* The two of a noted game still play that round: with the result that stands, "*" for none. */
+/* The result of a recorded game whose players are still paired in that round, "*" for none. */
 static const char *standing_result(const struct looking *looking, const struct qyi_people_game *game,
                                    struct qy_pair *ret_pair)
 {
@@ -492,9 +494,10 @@ static int enter(struct looking *looking, const struct qyi_people_game *game, st
 }
 
 /*
- * One noted game. `stands`: the event's result, NULL where the pair is gone; `found`: the game's, NULL where it is not
- * known. What the game came to is entered where no other result stands, and of a board that was left also where the log
- * has it as lost without play. Else the event's result is the game's; where the pair is gone the game ends without one.
+ * Compares a recorded game with the event. `stands`: the event's result, NULL if the pair is gone; `found`:
+ * the game's, NULL if unknown. The game's result is entered unless the event has another one; for a game that
+ * a player left, also if the log has a loss without play. Otherwise the game gets the event's result; if the
+ * pair is gone it ends without one.
  */
 static int settle_one(struct looking *looking, struct qyi_people_game *game, struct qy_pair pair,
                       const char *stands, const char *found)
@@ -512,8 +515,8 @@ static int settle_one(struct looking *looking, struct qyi_people_game *game, str
                                                : tell_ruled(looking, game, stands);
 }
 
-/* Each noted game whose result is not the event's, as far as is known. A board that somebody else has entered is
- * settled, so that what is taken back there stays taken back. */
+/* Compares every recorded game whose result differs from the event's. A game entered by someone else is
+ * settled, so that undoing the entry has a lasting effect. */
 static int settle(struct looking *looking)
 {
     int code = 0;
@@ -581,8 +584,8 @@ static int turn(struct looking *looking, const char *how, int64_t now)
     return write_acts(looking, &act, 1);
 }
 
-/* Those who are free met just now, and others play: when they have waited long enough they may meet again. False: not
- * yet, or nobody waits so. */
+/* Whether free players who have just met may meet again, after waiting while others play. False: not yet, or
+ * nobody waits for that. */
 static bool may_meet_again(struct looking *looking, int64_t now)
 {
     const struct qy_tournament_act again = {.kind = QY_ACT_ARENA, .how = "again"};
@@ -644,7 +647,7 @@ static int look_at_rounds(struct looking *looking)
     int code = 0;
 
     for (size_t i = 0; i < looking->people.game_count;
-         i++) { /* also of a later round, where a result was taken back */
+         i++) { /* also later rounds, in which a result was undone */
         const struct qyi_people_game *game = &looking->people.game[i];
 
         if (game->round > 0 && !game->settled)
@@ -676,7 +679,7 @@ static int look_closely(struct looking *looking, const char *path)
     else if (code == 0)
         pair_next(looking);
     if (code == 0) {
-        qyi_people_free(&looking->people); /* games are noted by what stands in it now */
+        qyi_people_free(&looking->people); /* games are recorded according to its current content */
         code = qyi_people_read(path, &looking->people, &looking->error);
     }
     if (code == 0)
@@ -872,7 +875,7 @@ static void try_ruling(struct qyi_event_ruling *ruling, struct qyi_live *live)
     qyi_online_look(ruling->online->server, ruling->event);
 }
 
-/* `live` NULL: there is no such game, and none to bring in line. */
+/* `live` NULL: the game does not exist, so that nothing is adjusted */
 static void rule(struct qyi_online *online, const struct qyi_event_game *game, struct qyi_live *live)
 {
     struct qyi_event_ruling *ruling = ruling_of(online, game->id);
@@ -901,7 +904,7 @@ static void rule(struct qyi_online *online, const struct qyi_event_game *game, s
     qyi_online_look(online->server, ruling->event);
 }
 
-/* What was ruled since is told to the look that begins. */
+/* Passes the finished adjustments to the next examination. */
 static void hand_over(struct qyi_online *online)
 {
     for (struct qyi_event_ruling *ruling = online->ruling, *following; ruling; ruling = following) {
@@ -913,8 +916,8 @@ static void hand_over(struct qyi_online *online)
     }
 }
 
-/* Of several servers the one that noted a game opens it; one that comes up, or stands in for another, opens what
- * was left. */
+/* Among several servers, the one that recorded a game opens it; a server that starts, or replaces another,
+ * opens the remaining ones. */
 static bool is_ours(const struct qyi_online *online, const struct qyi_event_game *game)
 {
     return game->fresh || !online->id[0] || !qyi_house_is_shared(online->server->house);
@@ -945,7 +948,7 @@ static void looked(uv_work_t *work, int status)
     struct qyi_online *online = work->data;
     bool ending = online->server->ending || status < 0;
 
-    /* It stays under way until the end: the next look would write what is read here. */
+    /* counts as running until the end, because the next examination would overwrite what is read here */
     qyi_work_ended(work->loop);
     online->result_count = 0;
     for (size_t i = 0; i < online->game_count && !ending; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Invitations to an event on the server, and who did what, in a file beside its log. */
+/* Invitations to an event on the server, and the authors of acts, in a file beside its log. */
 #include "directing/people.h"
 #include "base/moment.h"
 
@@ -306,7 +306,7 @@ int qyi_people_check_name(const char *name, const char *field, struct qy_error *
                : qyi_error_set(reterr, QY_E_TOUR_TEXT_LONG, 0, field, strlen(field), NAME_MOST);
 }
 
-/* `mark`: what the invited one is beside the role, "account" or "member", or NULL. */
+/* `mark`: a property of the invited person besides the role, "account" or "member", or NULL. */
 static int invite(struct qyi_ledger *ledger, const char *log_path, uint32_t by, enum qyi_role role,
                   int32_t of, const char *name, const unsigned char hash[QYI_HASH_SIZE], const char *mark,
                   struct qy_error *reterr)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The server's file of an event's people beside its log: its name, its text, and both put aside. */
+/* The file of an event's people beside its log: its name, its content, and putting both aside. */
 #include "directing/people_file.h"
 
 #include "base/descriptor.h"
@@ -53,7 +53,7 @@ int qyi_people_read_text(const char *path, struct qy_buf *text, struct qy_error 
     return code < 0 ? fail(code, reterr) : 0;
 }
 
-/* A hidden name beside a log: `tail` behind its own. */
+/* Composes a hidden name beside a log, with the suffix `tail`. */
 static void hidden_path(const char *log_path, unsigned number, const char *tail, struct qy_buf *out)
 {
     const char *slash = strrchr(log_path, '/');

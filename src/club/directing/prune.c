@@ -15,7 +15,7 @@
 #include <string.h>
 
 #define DAY_MS INT64_C(86400000)
-/* A log with more lines is none of an event that was left. */
+/* A log with more lines does not belong to an abandoned event. */
 #define LINES_MOST 2000
 
 struct pruning {
@@ -24,11 +24,11 @@ struct pruning {
     size_t count;
 };
 
-/* What the lines of an event, and of its people, tell. */
+/* What the lines of an event and of its people show. */
 struct traces {
     bool entered; /* somebody */
     bool paired;
-    bool account; /* somebody of it has one */
+    bool account; /* one of its people has an account */
     int64_t last; /* act, as its people have it */
 };
 
@@ -58,7 +58,7 @@ static int take_act(void *user, const struct qyi_datum *value, size_t count)
     const char *event = json_string_value(json_object_get(line, "event")); /* of a board of a desk */
 
     (void)count;
-    /* Whatever else stands there than how the event is announced, or the game begun, somebody has worked on it. */
+    /* any act other than the announcement of the event or the start of a game shows that someone has worked on it */
     if (!act && event && strcmp(event, "start") == 0)
         act = "new";
     traces->paired |= !act || strcmp(act, "pair") == 0 || strcmp(act, "result") == 0;
@@ -77,7 +77,7 @@ static int take_deed(void *user, const struct qyi_datum *value, size_t count)
 
     (void)count;
     traces->last = t > traces->last ? t : traces->last;
-    /* of acts the name is that of the account that was signed in */
+    /* in acts, `name` is the signed-in account */
     traces->account |= !deed || json_is_true(json_object_get(line, "account")) ||
                        (strcmp(deed, "acts") == 0 && name && name[0]);
     json_decref(line);

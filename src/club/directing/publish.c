@@ -36,7 +36,7 @@ static int write_file(struct mirror *mirror, const char *name, const struct qy_b
 
 /* ---- games -------------------------------------------------------------------------------------------- */
 
-/* "1-0" of a forfeit, too: what a relay wants to know. */
+/* forfeits too become "1-0", which is what relays expect */
 static enum qy_result result_of(uint8_t outcome)
 {
     switch (outcome) {
@@ -94,7 +94,7 @@ static void name_sides(const struct listed *listed, char ret_side[2][16], char r
     }
 }
 
-/* A game whose moves nobody entered says so. */
+/* Writes a game without entered moves, and says so. */
 static int write_unentered(const struct qy_position *start, const struct qy_pgn_tag *tags, size_t count,
                            enum qy_result result, struct qy_buf *out)
 {
@@ -117,8 +117,8 @@ static int write_unentered(const struct qy_position *start, const struct qy_pgn_
     return code;
 }
 
-/* Its moves where they are known, its players and result in any case. Of teams only what has begun: who sits where
- * is for nobody to see before the hour. */
+/* Writes a game's players and result, with its moves if they are known; for teams only games that have begun,
+ * because line-ups are secret until then. */
 static int add_game(struct mirror *mirror, const struct listed *listed, struct qy_buf *out)
 {
     const struct qy_tournament *tournament = qyi_event_entrants(&mirror->cached->event);
@@ -224,7 +224,7 @@ static int write_games(struct mirror *mirror, enum qy_game game, unsigned round)
 
 /* ---- an event ----------------------------------------------------------------------------------------- */
 
-/* The game that was announced; false where none was. */
+/* The announced game; false if none was announced. */
 static bool game_of(const struct qy_tournament_log *log, enum qy_game *ret_game)
 {
     struct qy_tournament_act act = {0};
@@ -347,7 +347,7 @@ static int publish_one(struct qyi_publish *publish, const char *id)
     return code;
 }
 
-/* The list of the events: their pages, and what else is to be had of them. */
+/* Writes the list of events, with links to their pages and files. */
 static int write_index(struct qyi_publish *publish, const struct qyi_files *files)
 {
     static const char *const more[][2] = {

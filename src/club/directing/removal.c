@@ -25,14 +25,14 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The log of what was removed, in the store alone: no file has such a name. */
+/* The log of removals, only in the store: no file can have this name. */
 #define REMOVALS ".removed"
 
 /* A log that goes: the event's first, then those of its boards. */
 struct going {
     char name[QYI_LOG_NAME_SIZE];
-    struct qyi_log_row row[2]; /* of the log and of its people; 0 lines: the store has none */
-    struct qy_buf kept[2];     /* the files that they are kept in; "": nothing was there */
+    struct qyi_log_row row[2]; /* of the log and of its people; 0 lines: not in the store */
+    struct qy_buf kept[2];     /* the files in which they are saved; "": there was nothing */
     bool aside[2];             /* the folder's file is gone */
 };
 
@@ -48,7 +48,7 @@ struct removal {
 
 /* ---- what goes --------------------------------------------------------------------------------------- */
 
-/* Whether a log is the one that is asked for, by its name or its id. */
+/* Whether a log is the requested one, by its name or its id. */
 static bool is_asked_for(const struct qyi_removing *removing, const char *name)
 {
     struct qyi_bound bound;
@@ -59,7 +59,7 @@ static bool is_asked_for(const struct qyi_removing *removing, const char *name)
            (strcmp(name, removing->event) == 0 || strcmp(id, removing->event) == 0);
 }
 
-/* Whether a log goes with the event: itself, or that of one of its boards. */
+/* Whether a log is removed with the event: its own, or that of one of its boards. */
 static bool goes(const struct removal *removal, const char *name)
 {
     struct qyi_bound bound;
@@ -121,7 +121,7 @@ static int find_logs(void *user, const struct qyi_datum *value, size_t count)
     return note(removal, value[0].text, &row);
 }
 
-/* The same two passes over the folder, which may have what the store has not taken in. */
+/* The same in two passes over the folder, which may have logs that are not in the store yet. */
 static int find_files(struct removal *removal, int (*found)(struct removal *, const char *))
 {
     DIR *stream = opendir(removal->removing->folder);
@@ -210,7 +210,7 @@ static int stored_text(const struct removal *removal, const char *name, struct q
                           removal->reterr);
 }
 
-/* What the folder's file says; nothing where there is none. */
+/* Reads a file of the folder; empty if there is none. */
 static int file_text(const struct removal *removal, const char *path, struct qy_buf *text)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
@@ -246,7 +246,7 @@ static int keep_text(const struct removal *removal, const char *name, bool peopl
     return code;
 }
 
-/* Keeps a log, or its people: the file's text where it goes on from the store's, and both where it does not. */
+/* Saves a log, or its people: the file's text if it continues the store's, otherwise both. */
 static int keep(struct removal *removal, struct going *going, bool people)
 {
     struct qy_buf path = QY_BUF_INIT;
@@ -273,7 +273,7 @@ static int keep(struct removal *removal, struct going *going, bool people)
 
 /* ---- gone ------------------------------------------------------------------------------------------------ */
 
-/* The files of the folder go. Their texts are kept by now. */
+/* Removes the files from the folder, after their texts were saved. */
 static int put_files_away(struct removal *removal)
 {
     int code = 0;
@@ -294,7 +294,7 @@ static int put_files_away(struct removal *removal)
     return code;
 }
 
-/* Nothing was removed after all: files have their names again, and what was kept goes. */
+/* Reverts the changes after a failure: restores the names of files, and deletes the saved copies. */
 static void take_back(struct removal *removal)
 {
     for (size_t i = 0; i < 2 * removal->count; i++) {
@@ -310,7 +310,7 @@ static void take_back(struct removal *removal)
     }
 }
 
-/* A log goes from the store if it is still what was kept. */
+/* Deletes a log from the store, provided that it is still what was saved. */
 static void write_gone(struct qyi_write *write, const char *name, const struct qyi_log_row *row)
 {
     const struct qyi_datum same[4] = {qyi_datum_text(name), qyi_datum_int(row->lines),
@@ -323,7 +323,7 @@ static void write_gone(struct qyi_write *write, const char *name, const struct q
     qyi_write_act(write, QYI_ACT_LOG_GONE, same, 1, 0, 0);
 }
 
-/* The line that tells of it, in the same write. */
+/* Adds the line about the removal to the same write. */
 static int write_line(const struct removal *removal, const struct qyi_removal *told, struct qyi_write *write)
 {
     uint32_t n = removal->removals.lines + 1;

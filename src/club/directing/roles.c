@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The one table of what the roles of a tournament may do. */
+/* The table of what each role may do in a tournament. */
 #include "directing/roles.h"
 
 #include "base/error.h"
@@ -14,8 +14,8 @@ static const char *const names[QYI_ROLES] = {"owner",   "organiser", "chief", "a
                                              "captain", "player",    "public"};
 
 /*
- * A letter a role in the order of the enumeration: Y may, o its own alone, - may not. What the arbiters rule
- * is no organiser's; whom the event has and what it announces is no arbiter's.
+ * One letter for each role in the order of the enumeration: Y may, o for its own only, - may not. Organisers
+ * can't do what arbiters rule on; arbiters can't change entrants and announcements.
  */
 static const char table[QYI_DEEDS][QYI_ROLES + 1] = {
     [QY_ACT_NEW] = "Y------",      [QY_ACT_ADD] = "YYY----",
@@ -30,7 +30,7 @@ static const char table[QYI_DEEDS][QYI_ROLES + 1] = {
     [QY_ACT_REMOVE] = "YYY----",   [QY_ACT_RETURN] = "YYY--o-",
     [QY_ACT_EVENT] = "YY-----",    [QY_ACT_AVOID] = "YYY----",
     [QY_ACT_STRIKE] = "Y-Y----",   [QY_ACT_AMEND] = "Y-Y----",
-    [QY_ACT_PLAYOFF] = "YYYY---",  [QY_ACT_UNDO] = "YYYY---", /* of what one may do oneself */
+    [QY_ACT_PLAYOFF] = "YYYY---",  [QY_ACT_UNDO] = "YYYY---", /* deeds for oneself */
     [QY_ACT_ARENA] = "YYY----",    [QYI_DEED_PEOPLE] = "YY-----",
     [QYI_DEED_RECORD] = "YYYY---", [QYI_DEED_PAPERS] = "YYYY---",
     [QYI_DEED_REPORT] = "----oo-", [QYI_DEED_DESK] = "YYYY---",

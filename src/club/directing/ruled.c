@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-/* A ruling that the arbiter refuses is tried otherwise: who leaves has lost although he can't resign now, and a game
- * that the rules let nobody win ends without a result. */
+/* If the arbiter refuses a ruling, others are tried: a player who leaves loses although resigning is not
+ * possible now, and a game that nobody can win by the rules ends without a result. */
 enum { AS_WANTED, BY_RULING, WITHOUT_RESULT };
 
 /* A player who leaves loses the games played; a game that has not begun in earnest is lost without play. */
@@ -57,7 +57,7 @@ static bool is_in_line(const struct qyi_live *live, const struct qyi_ruled *rule
            (outcome.result == QY_RESULT_VOID || is_rated_so(live, ruled));
 }
 
-/* A board whose pair is gone before it was played in earnest. */
+/* Whether the game's pair is gone before the game has properly begun. */
 static bool is_called_off(const struct qyi_live *live, const struct qyi_ruled *ruled)
 {
     return qyi_event_game_result(ruled->result) == QY_RESULT_VOID &&
