@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Simultaneous displays: one against many, under one address.
+ * Simultaneous displays: one player against many, under one address.
  *
- * A display is a list of games in which its host has a seat. A visitor takes the first free seat among them; closed, it
- * lets nobody in, and the boards at which nobody sat down are called off. What was played is told from the games.
+ * A display is a list of games in which its host has a seat. A visitor takes the first free seat. A closed
+ * display admits nobody, and boards without an opponent are aborted. Results are taken from the games.
  */
 #include "base/moment.h"
 #include "live/api.h"
@@ -48,7 +48,7 @@ static int take_display(void *user, const struct qyi_datum *value, size_t count)
     return 0;
 }
 
-/* The display of the path; false when the caller was told that there is none. */
+/* Finds the display in the path; false after responding that there is none. */
 static bool find_display(struct qyi_exchange *exchange, struct display *ret_display)
 {
     const struct qyi_datum id = qyi_datum_text(exchange->param);
@@ -61,7 +61,7 @@ static bool find_display(struct qyi_exchange *exchange, struct display *ret_disp
     return ret_display->found;
 }
 
-/* The game behind those that `*at` has passed; NULL at the end. One that can't be shown is skipped. */
+/* Returns the next game after those that `*at` has passed; NULL at the end. Games that can't be shown are skipped. */
 static struct qyi_live *next_board(struct qyi_house *house, const struct display *display, size_t *at)
 {
     struct qyi_live *live = NULL;
@@ -93,7 +93,7 @@ static int host_side(const struct qyi_live *live, const unsigned char *owner)
 enum outcome { WON, DRAWN, LOST, PLAYING, FREE, NOTHING, OUTCOMES };
 static const char *const outcome_names[] = {"won", "drawn", "lost", "playing", "free"};
 
-/* What a board has come to for the host. */
+/* The result of a board for the host. */
 static enum outcome outcome_of(const struct qyi_live *live, int host)
 {
     enum qy_result result = qy_arbiter_outcome(live->room.arbiter).result;
@@ -294,7 +294,7 @@ void qyi_api_new_display(struct qyi_exchange *exchange)
 
 /* ---- come to ------------------------------------------------------------------------------------------ */
 
-/* The game of the body: a chess player who comes wants no other board; -1: any. */
+/* The game in the body, for a visitor who plays only that; -1: any. */
 static int game_of(const struct qyi_body_join_display *body)
 {
     enum qy_game game;
@@ -302,9 +302,9 @@ static int game_of(const struct qyi_body_join_display *body)
     return body->game && qy_game_by_id(body->game, strlen(body->game), &game) == 0 ? (int)game : -1;
 }
 
-/* The first board of a game (-1: any) with a free seat, or NULL. Where the caller has a seat already, or had one that
- * was called off, `ret_own` is the id of that board, and `ret_fault` says which. Only a board that is not over stays in
- * memory while others are looked at. */
+/* Finds the first board of a game (-1: any) with a free seat, or NULL. If the caller has, or had, a seat on
+ * an aborted board, `ret_own` is the id of that board, and `ret_fault` says which case it is. Only unfinished
+ * boards stay in memory meanwhile. */
 static struct qyi_live *free_board(struct qyi_exchange *exchange, const struct display *display, int game,
                                    char ret_own[QYI_GAME_ID_SIZE], int *ret_fault)
 {
@@ -404,7 +404,7 @@ static void board_opened(void *user, const struct qyi_answer *answer)
     qyi_store_submit(adding->server->store, write);
 }
 
-/* Opens another game on the terms of one, for who has a side of it. */
+/* Opens another game on the same terms for the holder of one side. */
 static void open_again(struct qyi_server *server, const struct qyi_live *live, int host, const char *display)
 {
     struct adding *adding = calloc(1, sizeof *adding);

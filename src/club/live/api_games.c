@@ -126,7 +126,7 @@ static int read_terms(const struct qyi_body_open *body, struct qyi_setup *setup,
     return 0;
 }
 
-/* The free seat is kept for an account that plays with the caller. */
+/* Reads the account for which the free seat is reserved; it must be willing to play with the caller. */
 static int read_invited(const struct qyi_exchange *exchange, const char *name, struct qyi_setup *setup,
                         struct qy_error *reterr)
 {
@@ -152,7 +152,7 @@ static int read_invited(const struct qyi_exchange *exchange, const char *name, s
     return code;
 }
 
-/* How the computer plays: its style, and out of what book; false for what this server does not have. */
+/* Reads the computer's style and book; false for a book that this server does not have. */
 static bool read_manner(const struct qyi_exchange *exchange,
                         const struct qyi_body_computer_opponent *computer, struct qyi_setup *setup)
 {
@@ -223,7 +223,7 @@ static int read_odds(const char *name, const char *first, struct qyi_setup *setu
     return 0;
 }
 
-/* The same with `"first":null`: who is given the two moves makes both on the board. */
+/* The same with `"first":null`: the player who receives the odds makes both moves on the board. */
 static int leave_first(const char *name, struct qyi_setup *setup, struct qy_error *reterr)
 {
     const struct qy_odds *odds = qy_odds_by_id(setup->game, name, strlen(name));
@@ -275,7 +275,7 @@ static int read_setup(const struct qyi_body_open *body, struct qyi_setup *ret_se
     return status;
 }
 
-/* The side that the creator asked for; by lot where he asked for none. An arbiter may take none. */
+/* Reads the side that the creator wants; random by default. An arbiter may take none. */
 static int read_colour(const char *colour, enum qy_game game, bool arbiter, int *ret_side,
                        struct qy_error *reterr)
 {
@@ -319,7 +319,7 @@ static void opened(void *user, const struct qyi_answer *answer)
     free_opening(opening);
 }
 
-/* The name that somebody plays under: his account's, else as given, else his session's, else that of any guest. */
+/* Chooses the name of a player: the account's, else the given one, else the session's, else that of any guest. */
 static void choose_name(struct qyi_exchange *exchange, const char *given, const struct qy_buf *session,
                         char out[QYI_NAME_SIZE])
 {
@@ -330,7 +330,7 @@ static void choose_name(struct qyi_exchange *exchange, const char *given, const 
                 QYI_NAME_SIZE);
 }
 
-/* What somebody who takes a seat waits for the answer with; NULL when memory ran out. */
+/* Allocates the state of a request that takes a seat; NULL when memory runs out. */
 static struct opening *new_opening(struct qyi_exchange *exchange, int side, unsigned char hash[QYI_HASH_SIZE])
 {
     struct opening *opening = calloc(1, sizeof *opening);
@@ -344,7 +344,7 @@ static struct opening *new_opening(struct qyi_exchange *exchange, int side, unsi
     return opening;
 }
 
-/* A number for who opens a game: his session, else his address. */
+/* A number that identifies who opens a game: the session, else the address. */
 static uint64_t opener_of(const struct qyi_exchange *exchange, const unsigned char *session)
 {
     const struct qyi_budget *budget = qyi_server_budget(exchange->server, exchange->wsi);
@@ -355,7 +355,7 @@ static uint64_t opener_of(const struct qyi_exchange *exchange, const unsigned ch
     return opener;
 }
 
-/* Whether the caller may open one more game now; else he has been answered. A game against the computer waits
+/* Whether the caller may open one more game; false after an error response. A game against the computer waits
  * for nobody. */
 static bool may_open(struct qyi_exchange *exchange, bool waits)
 {
@@ -371,7 +371,7 @@ static bool may_open(struct qyi_exchange *exchange, bool waits)
     return qyi_http_charge(exchange, QYI_BUDGET_GAMES, 1);
 }
 
-/* Opens a game that was set up; the caller has the seat of `side`, and conducts it where he wants to. */
+/* Opens a game; the caller gets the seat of `side`, and conducts it if requested. */
 static int open_game(struct qyi_exchange *exchange, struct qyi_setup *setup, int side, bool arbiter,
                      const char *name)
 {
@@ -415,7 +415,7 @@ static void joined(void *user, const struct qyi_answer *answer)
     free_opening(opening);
 }
 
-/* Whether the free seat of a game is kept for the caller. */
+/* Whether the free seat of a game is reserved for the caller. */
 static bool is_invited(const struct qyi_exchange *exchange, const struct qyi_live *live)
 {
     struct qy_buf name = QY_BUF_INIT;
@@ -473,8 +473,8 @@ int qyi_api_take_seat(struct qyi_exchange *exchange, struct qyi_live *live, cons
 }
 
 /*
- * Sits down where somebody waits for whoever comes on these terms; true when the caller was answered or will be. Where
- * nobody does, an own seat is opened, and an earlier one of the same person is closed.
+ * Joins an open challenge on these terms; true if the caller was or will be answered. If there is none, opens
+ * a challenge of the caller's, and withdraws the caller's earlier one.
  */
 static bool take_open_seat(struct qyi_exchange *exchange, const char *colour, const struct qyi_setup *setup,
                            int side, const char *name)
@@ -493,7 +493,7 @@ static bool take_open_seat(struct qyi_exchange *exchange, const char *colour, co
     return live && qyi_api_take_seat(exchange, live, name) == 0;
 }
 
-/* Whether the caller may have a rated game on these terms; anybody may have one that is not. */
+/* Checks that the caller may have a rated game on these terms; unrated games are always allowed. */
 static int check_rated(const struct qyi_exchange *exchange, const struct qyi_setup *setup, bool conducted,
                        struct qy_error *reterr)
 {
@@ -508,7 +508,7 @@ static int check_rated(const struct qyi_exchange *exchange, const struct qyi_set
 
 /* ---- opening --------------------------------------------------------------------------------------- */
 
-/* The computer is given the usual first of two moves: it has no wish of its own. */
+/* Chooses the usual first move of two for the computer, which has no preference. */
 static void settle_first(struct qyi_setup *setup)
 {
     if (!setup->first_played || setup->level[1 - qy_odds_giver(setup->odds)] == 0)
@@ -738,8 +738,8 @@ static void posted(void *user, const struct qyi_answer *answer)
     qyi_exchange_unref(exchange);
 }
 
-/* What an event with an Idempotency-Key is known by in the store, so that it is found also when the server was started
- * anew: a digest of the key and the body. NULL without one. */
+/* Composes the id of an event with an Idempotency-Key in the store, so that it is also found after a restart:
+ * a digest of the key and the body. NULL without a key. */
 #define POST_NAME_SIZE 40
 static const char *name_post(const struct qyi_exchange *exchange, char *name, size_t size)
 {

@@ -52,8 +52,8 @@ static const char *termination(const struct qyi_room *room)
     }
 }
 
-/* One tag for both sides, or one for each where their clocks differ. The buffers hold what the tags say, `name` how
- * those of each side are called. */
+/* Adds a tag for both sides, or one for each if their clocks differ. The buffers hold the values; `name` are
+ * the names for the sides. */
 static void add_times(struct tags *tags, const struct qyi_setup *setup, struct qy_buf control[2],
                       char name[2][32])
 {

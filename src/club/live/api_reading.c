@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How a legal move reads, before it is made: who confirms his moves is asked by its name. */
+/* Returns the text of a legal move before it is made, for players who confirm their moves. */
 #include "live/api.h"
 #include "live/house.h"
 #include "thinking/moves.h"

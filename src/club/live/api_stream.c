@@ -30,7 +30,7 @@ static struct stream *of(struct qyi_watcher *watcher)
     return (struct stream *)((char *)watcher - offsetof(struct stream, watcher));
 }
 
-/* Tells the events from `next` on, one page of them. */
+/* Sends a page of events, starting with `next`. */
 static void tell_page(struct stream *stream)
 {
     const struct qyi_live *live = stream->watcher.live;
@@ -48,7 +48,8 @@ static void tell_page(struct stream *stream)
     }
 }
 
-/* Replays the past first, then sends new events. Of a brief one no message is shared: it is told what is new. */
+/* Replays past events first, then sends new ones. Messages of a brief stream can't be shared: it gets only
+ * the changes. */
 static void tell(struct qyi_watcher *watcher, struct qyi_message *message)
 {
     struct stream *stream = of(watcher);
@@ -105,7 +106,7 @@ void qyi_api_stream(struct qyi_exchange *exchange)
         return;
     }
     stream->stream = (struct qyi_stream){.more = more, .gone = gone};
-    stream->exchange = exchange; /* lives as long as the connection, which tells when it goes */
+    stream->exchange = exchange; /* lives as long as the connection, which reports its end */
     stream->past = true;
     stream->brief = lines && strcmp(lines, "brief") == 0;
     stream->next = n < live->room.n ? (uint32_t)n + 1 : live->room.n + 1;

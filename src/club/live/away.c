@@ -28,7 +28,7 @@ int64_t qyi_live_patience(const struct qyi_live *live)
     if (setup->tournament[0])
         return -1; /* the clock decides, and the arbiters */
     if (qy_arbiter_phase(live->room.arbiter) == QY_PHASE_ADJOURNED)
-        return -1; /* nobody has to be here */
+        return -1; /* nobody needs to be present */
     if (setup->has_clock && setup->control.side[0].mode == QY_TIME_PER_MOVE)
         return -1;
     return setup->has_clock ? usual : usual * UNHURRIED;
@@ -113,7 +113,7 @@ static bool same_start(const struct qyi_setup *one, const struct qyi_setup *othe
                                 qy_position_halfmove(&one->start) == qy_position_halfmove(&other->start)));
 }
 
-/* Whether somebody who wants these terms can sit down there. */
+/* Whether a player who wants these terms can join the game. */
 static bool suits(const struct qyi_live *live, const struct qyi_setup *wanted, int side)
 {
     const struct qyi_setup *setup = &live->room.setup;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A log that is whole again and waits to be written: what it was, and what it is. */
+/* A repaired log that waits to be written, with its former content. */
 struct repair {
     char game[QYI_GAME_ID_SIZE];
     struct qyi_stored_log before;
@@ -94,7 +94,7 @@ static int copy_log(const struct qyi_stored_log *log, struct qyi_stored_log *ret
     return code;
 }
 
-/* Keeps what is to be written when everything was looked at. */
+/* Records a repair, to be written after everything was checked. */
 static int keep_repair(struct looking *looking, const struct qyi_stored_log *before)
 {
     if (QYI_GROW(looking->repair, looking->room, looking->repairs + 1) < 0)
@@ -118,7 +118,8 @@ static void tell(const struct looking *looking, bool certain, const struct qy_bu
         checking->overwritten(checking->user, &overwritten);
 }
 
-/* Tells what was overwritten; where it is to be repaired, what is certain is put back in memory, and kept to be written. */
+/* Reports overwritten values; when repairing, restores those that are certain in memory, and records them for
+ * writing. */
 static int mend(struct looking *looking)
 {
     struct qyi_played_row played = {.found = false};

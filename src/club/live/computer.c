@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The computer at a board. It sits there like a player: what it does are events of its side,
- * and its clock runs while it thinks. What it has to do follows from the game alone, so it goes on after the
- * server went down and came back.
+ * The computer as a player. It acts through events of its side, and its clock runs while it thinks. Its next
+ * action depends only on the state of the game, so that it continues after a restart of the server.
  */
 #include "live/house_priv.h"
 #include "thinking/moves.h"
@@ -19,12 +18,12 @@
 /* The engine's own book, as its option `BookFile` names it. */
 #define BUILT_IN "<built-in>"
 
-/* From this level on it resigns: so far behind, in this many of its moves in a row. */
+/* From this level on it resigns: when it is this far behind, for this many moves in a row. */
 #define RESIGNING_LEVEL 12
 #define RESIGNING_SCORE (-900)
 #define RESIGNING_MOVES 3
 
-/* It agrees to a draw when it is worse than this, or after this many plies when it is no better. */
+/* It accepts a draw if its score is below this, or after this many plies if it is not better. */
 #define WORSE      (-60)
 #define LATE_PLIES 60
 
@@ -98,8 +97,8 @@ static bool resigns(struct qyi_live *live, int32_t score)
 }
 
 /*
- * Whether a claim of a kind is right now: it would end the game, and not against who claims, whom the time
- * that is taken away for a wrong claim may cost the game.
+ * Whether a claim is justified: it would end the game without a loss for the claimant, for whom the time
+ * penalty of a wrong claim could cost the game.
  */
 static bool claim_holds(struct qyi_live *live, enum qy_claim kind, struct qyi_fact *fact)
 {
@@ -118,7 +117,7 @@ static bool claim_holds(struct qyi_live *live, enum qy_claim kind, struct qyi_fa
     return status == 0 && verdict.over && (verdict.result == QY_RESULT_DRAW || verdict.result == won);
 }
 
-/* Claims what is due to it: a draw when it is no better, a ruling on a repetition always. */
+/* Claims what is possible: a draw if it is not better; a ruling on a repetition always. */
 static bool claims(struct qyi_live *live, int32_t score)
 {
     static const enum qy_claim draws[] = {QY_CLAIM_REPETITION, QY_CLAIM_FIFTY, QY_CLAIM_NATURAL_LIMIT};
@@ -220,7 +219,7 @@ static void think(struct qyi_live *live)
     live->computing.stuck = !live->computing.thinking;
 }
 
-/* What it has to do without thinking; true where there was something. */
+/* Does what needs no thinking; true if there was something. */
 static bool answers_at_once(struct qyi_live *live, int side)
 {
     const struct qyi_room *room = &live->room;

@@ -20,7 +20,7 @@ static int bad_field(const char *field, const char *expected, struct qy_error *r
     return QY_E_FIELD_VALUE;
 }
 
-/* Neither a control character nor one that turns the direction of what follows. */
+/* Whether a character may occur in a name: not a control character, and none that changes the direction of text. */
 static bool may_stand_in_name(uint32_t scalar)
 {
     bool controls = scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0);
@@ -121,7 +121,7 @@ struct qyi_fact *qyi_fact_copy(const struct qyi_fact *fact)
 
 /* ---- what is sent ---------------------------------------------------------------------------------- */
 
-/* What nobody sends: the server alone says it. */
+/* Rejects fields that only the server sets. */
 static int refuse_house_fields(const struct qyi_event_fields *sent, uint64_t house, struct qy_error *reterr)
 {
     uint64_t found = sent->present & (house | qyi_house_fields);
@@ -132,7 +132,7 @@ static int refuse_house_fields(const struct qyi_event_fields *sent, uint64_t hou
     return qyi_error_set(reterr, QY_E_FIELD_UNKNOWN, 0, name->text, name->len, NULL);
 }
 
-/* Sees that `side` is what it must be, where that is settled, and fills it in. */
+/* Checks that `side` has the required value, if there is one, and fills it in. */
 static int admit_side(struct qyi_event_fields *sent, enum qy_game game, int actor, enum qyi_whose whose,
                       bool signs, struct qy_error *reterr)
 {
@@ -231,7 +231,7 @@ static const struct qyi_event_shape *own_shape(const char *name)
     return NULL;
 }
 
-/* Earlier versions kept whatever was sent beside an own event: what it does not have is left aside. */
+/* Parses an event of the server as stored by earlier versions, which kept unknown fields: they are ignored. */
 static int read_loose_line(const char *line, size_t len, enum qy_game game, struct qy_buf *scratch,
                            struct qyi_fact *ret_fact, char **ret_line)
 {
@@ -335,7 +335,7 @@ static void write_levels(const struct qyi_setup *setup, struct qyi_json *json)
         qyi_json_member_string(json, "book", book_names[setup->book]);
 }
 
-/* What only the server knows: who may sit down, for what, and whose game it is. */
+/* Writes the members for the server only: who may join, for what purpose, and whose game it is. */
 static void write_own_setup(const struct qyi_setup *setup, struct qyi_json *json)
 {
     if (setup->open)
@@ -507,7 +507,8 @@ static int bad_reading(const struct qy_rules *rules, json_int_t number, struct q
     return qyi_error_setf(reterr, QY_E_RULES_READING, 0, known, "%" JSON_INTEGER_FORMAT, number);
 }
 
-/* The rule set, in the reading that the game was begun under: one that names none is from before there were others. */
+/* Reads the rule set, in the reading under which the game was begun; a log without one was written before
+ * there were several. */
 static int read_rules(const json_t *json, struct qyi_setup *setup, struct qy_error *reterr)
 {
     const char *rules = text_of(json, "rules");

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What the first side made of it, in half points; -1: nobody won and nothing was drawn. */
+/* The first side's score in half points; -1: no winner and no draw. */
 static int half_points(enum qy_result result)
 {
     switch (result) {

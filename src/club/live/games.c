@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The games that are in memory: the table of them, who sits at one, and the time by which they go. */
+/* The games in memory: their table, their seats, and their time. */
 #include "live/house_priv.h"
 
 #include "base/moment.h"
@@ -227,7 +227,7 @@ bool qyi_house_knows(const struct qyi_house *house, const unsigned char *hash)
     return false;
 }
 
-/* Whether a game has to be ended before somebody who sits at it can go. */
+/* Whether a game must be ended before one of its players can leave. */
 static bool holds_up(const struct qyi_live *live, const unsigned char *holder)
 {
     enum qyi_room_status status = qyi_room_status(&live->room);

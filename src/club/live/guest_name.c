@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names of guests who gave none, made of a plant of the list of each language. */
+/* Names for guests, made from a list of plants in each language. */
 #include "live/guest_name.h"
 
 #include "base/registry.h"

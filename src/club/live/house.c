@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The server: its time, its beginning and end, and who is no more who they were. */
+/* The server: its time, its start and end, and changes of names and seat holders. */
 #include "base/moment.h"
 #include "live/house_priv.h"
 #include "live/nameless.h"
@@ -49,7 +49,7 @@ void qyi_house_nameless(struct qyi_house *house, const unsigned char *holder, co
     qyi_peers_tell_nameless(house, holder);
 }
 
-/* Takes a name out of a line that is kept in memory. */
+/* Removes a name from a line kept in memory. */
 static void drop_from_line(char **line, unsigned sides, const char *account)
 {
     struct qy_buf changed = QY_BUF_INIT;
@@ -65,7 +65,8 @@ static void drop_from_line(char **line, unsigned sides, const char *account)
     qy_buf_free(&changed);
 }
 
-/* The same of a game: what it is called by, its log, and that `account` was invited; NULL: whoever sits there now was. */
+/* Removes a name from a game: from its seats, from its log, and `account` as the invited player; NULL: the
+ * present holder was invited. */
 static void drop_from_game(struct qyi_live *live, unsigned sides, const char *account)
 {
     char *invited = live->room.setup.invited;
@@ -126,7 +127,7 @@ static void beat(uv_timer_t *timer)
         qyi_house_beat(house); /* also to see whether the store can be written again */
 }
 
-/* After a heartbeat: server time is that of the server whose time is furthest. */
+/* After a heartbeat: adopts the time of the server that is furthest ahead. */
 static void follow_time(struct qyi_house *house)
 {
     int64_t time;

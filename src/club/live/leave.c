@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Leave in games of days: whose clock stands, how many days are left, taking it and coming back. */
+/* Leave in games with days per move: stopping clocks, counting the remaining days, starting and ending leave. */
 #include "live/leave.h"
 #include "base/moment.h"
 
@@ -152,7 +152,7 @@ static void written(void *user, int status, const struct qy_error *error)
     qyi_exchange_unref(exchange);
 }
 
-/* Whether this many days from now on are within what is left of each year. */
+/* Whether this many days from now on are within the remaining days of each year. */
 static bool is_allowed(const struct leave *leave, int64_t ends, uint32_t allowance)
 {
     for (int i = 0; i < 2; i++) {

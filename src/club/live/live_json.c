@@ -196,7 +196,7 @@ static void add_clocks(struct qyi_json *json, const struct qyi_live *live)
     qyi_json_close(json, '}');
 }
 
-/* The kinds of claims that would be heard from a side now, right or wrong; absent where there are none. */
+/* Adds the kinds of claims that a side may make now, right or wrong; absent if there are none. */
 static void allow_claims(struct qyi_json *json, const struct qyi_room *room, enum qy_side side)
 {
     bool any = false;
@@ -247,7 +247,7 @@ static void add_count(struct qyi_json *json, const struct qyi_room *room, enum q
     qyi_json_close(json, '}');
 }
 
-/* For a seat its own claims; for who only looks on those of the side to move. */
+/* Adds the counts of claims: a player's own, for a spectator those of the side to move. */
 static void add_counts(struct qyi_json *json, const struct qyi_room *room, int side)
 {
     enum qy_side claimant = side == QY_FIRST || side == QY_SECOND ? (enum qy_side)side : qyi_room_side(room);
@@ -341,7 +341,8 @@ static bool was_taken(const struct qyi_live *live, const struct qy_outcome *outc
     return false;
 }
 
-/* Of a game of an event whose result was entered there: who did that, and whether the game was over then. */
+/* For a game of an event whose result was entered there: adds who entered it, and whether the game was over
+ * by then. */
 static void add_ruled(struct qyi_json *json, const struct qyi_live *live, const struct qy_outcome *outcome)
 {
     const struct qyi_record *record = NULL;
@@ -437,8 +438,7 @@ static void add_awaited(struct qyi_json *json, const struct qyi_live *live)
     qyi_json_close(json, '}');
 }
 
-/* The odds that the game begins with, and the first of two moves, null until it is made on the board; absent where
- * there are none. */
+/* Adds the odds of the game, and the first of two moves, null until it is made on the board; absent without odds. */
 static void add_odds(struct qyi_json *json, const struct qyi_setup *setup)
 {
     struct qy_position board;
@@ -490,7 +490,7 @@ static void add_common(struct qyi_json *json, const struct qyi_live *live, int s
     add_awaited(json, live);
 }
 
-/* What one side asks of the other, and waits for its answer; left out where nobody does. */
+/* Adds requests from one side that wait for the other's answer; absent if there are none. */
 static void add_asks(struct qyi_json *json, const struct qyi_live *live)
 {
     const struct qyi_room *room = &live->room;
@@ -582,7 +582,7 @@ void qyi_rulings_write(const struct qyi_record *record, enum qy_lang lang, struc
     qyi_json_raw(json, text, strlen(text));
 }
 
-/* Events whose rulings say all: a move, most of all. */
+/* Whether the rulings describe the event completely, as they do for a move. */
 static bool tells_itself(const struct qyi_record *record)
 {
     return record->is_move || record->own == QYI_OWN_JOIN || record->own == QYI_OWN_REMATCH_GAME;
@@ -619,7 +619,8 @@ static void add_moves(struct qyi_json *json, const struct qyi_live *live)
     qyi_json_close(json, ']');
 }
 
-/* The opening that the moves have gone through last; left out where none has a name, or the game began elsewhere. */
+/* Adds the latest opening that the moves have reached; absent if it has no name or the game began from
+ * another position. */
 static void add_opening(struct qyi_json *json, const struct qyi_room *room, enum qy_lang lang)
 {
     const struct qy_history *history = qyi_room_history(room);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Since then a game may stand in the store and not be told to the server yet. */
+/* A game written in this time may be in the store before the server has heard of it. */
 #define JUST_WRITTEN_MS 60000
 
 /* ---- replaying ------------------------------------------------------------------------------------- */
@@ -88,7 +88,7 @@ static int load_seat(void *user, const struct qyi_stored_seat *stored)
     struct qyi_seat *seat = &live->seat[stored->holder];
 
     if (seat->taken && memcmp(seat->token_hash, stored->token_hash, QYI_HASH_SIZE) == 0)
-        return 0; /* it is known, and so is who sits there now */
+        return 0; /* it is known, and so are its seat holders */
     seat->taken = true;
     seat->taken_at = qyi_away_now();
     seat->has_session = stored->has_session;
@@ -123,9 +123,9 @@ static bool reaches(const struct loading *loading, uint32_t last_n)
 }
 
 /*
- * Replays a game's log as far as it must go: to its last number. The first form of the store did not rule on
- * repetitions in xiangqi: a log that goes on where the arbiter would have ended the game is replayed with
- * rulings only where players claim.
+ * Replays a game's log up to its last number. The first version of the store did not rule on repetitions in
+ * xiangqi: a log that continues after the arbiter would have ended the game is replayed with rulings only on
+ * players' claims.
  */
 static int replay_whole(struct loading *loading, const struct qyi_stored_game *game)
 {
@@ -144,7 +144,7 @@ static int replay_whole(struct loading *loading, const struct qyi_stored_game *g
 
 /* ---- damage ---------------------------------------------------------------------------------------- */
 
-/* Closes a game whose log is damaged: how, and behind which event. */
+/* Closes a game with a damaged log, and reports the error and the last good event. */
 static void close_damaged(struct qyi_house *house, const struct loading *loading, int status,
                           struct qy_error *reterr)
 {
@@ -197,7 +197,7 @@ bool qyi_house_misses(struct qyi_house *house, const char *id, int found, struct
     if (status == 0)
         return false;
     if (status == QY_E_STORE_FAILED &&
-        qyi_house_is_shared(house)) /* a database that is away says nothing of it */
+        qyi_house_is_shared(house)) /* an unreachable database does not mean that the log is damaged */
         (void)qyi_error_set(reterr, status, 0, NULL, 0, NULL);
     else
         close_damaged(house, &loading, QY_E_GAME_DAMAGED, reterr);
@@ -219,7 +219,7 @@ struct qyi_live *qyi_house_load(struct qyi_house *house, const struct qyi_stored
     }
     if (loading.live)
         qyi_live_free(loading.live);
-    if (status == QY_E_MEMORY) /* that says nothing of the log */
+    if (status == QY_E_MEMORY) /* does not mean that the log is damaged */
         (void)qyi_no_memory(reterr);
     else if (status == QY_E_STORE_FAILED && qyi_house_is_shared(house)) /* nor does a database that is away */
         (void)qyi_error_set(reterr, status, 0, NULL, 0, NULL);
@@ -293,7 +293,7 @@ struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct 
             return NULL;
         }
     int found = strlen(id) == QYI_GAME_ID_SIZE - 1 ? qyi_store_game(house->store, id, &game) : 0;
-    /* One that goes on is here, but while it is being written: the start did not come upon an older one. */
+    /* an unfinished game is in memory, unless it is just being written: its start did not replace an older one */
     bool strange = found != 1 || (!game.over && !qyi_house_is_shared(house) &&
                                   game.created + JUST_WRITTEN_MS < qyi_unix_time());
     if (strlen(id) == QYI_GAME_ID_SIZE - 1 && strange && qyi_house_misses(house, id, found, reterr))
@@ -302,6 +302,6 @@ struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct 
         (void)qyi_error_set(reterr, QY_E_NO_SUCH_GAME, 0, id, strlen(id), NULL);
         return NULL;
     }
-    qyi_house_trim(house); /* before, so that it does not take the one that was asked for */
+    qyi_house_trim(house); /* before adding it, so that the requested game is not unloaded */
     return qyi_house_load(house, &game, reterr);
 }

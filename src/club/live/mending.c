@@ -13,7 +13,7 @@
 #define MOST_VALUES 32
 #define MOST_TRIED  1024 /* combinations of values */
 
-/* A value that was overwritten: where it stands with its quotes, and what it may have been. */
+/* An overwritten value: its position with quotes, and the possible originals. */
 struct slot {
     size_t event; /* counted from 0 */
     size_t from;

@@ -37,7 +37,7 @@ void qyi_mine_remove(struct qyi_mine *mine)
     mine->next = NULL;
 }
 
-/* Seats are seldom kept for somebody: all who hear are looked through for his name. */
+/* Seats are rarely reserved, so that all recipients can be searched for the name. */
 static void tell_invited(const struct qyi_mines *mines, const struct qyi_live *live)
 {
     for (unsigned i = 0; i < QYI_MINE_BUCKETS; i++)

@@ -16,16 +16,16 @@ struct span {
     size_t to;
 };
 
-/* The names in a line, and what it needs to tell whose they are. */
+/* The names in a line, and the data needed to know whose they are. */
 struct line {
     bool start;
     bool join;
     int joins;           /* the side that sits down, or -1 */
-    struct span side[2]; /* of `start`; `to` 0: none */
+    struct span side[2]; /* in `start`; `to` 0: none */
     struct span invited; /* the account */
     struct span name;    /* of `join` */
-    bool ruling;         /* what an event has is taken over */
-    struct span by;      /* of it, where that is the account */
+    bool ruling;         /* what the event says is adopted */
+    struct span by;      /* its author, if that is the account */
 };
 
 static bool is(const char *text, size_t len, const char *word)
@@ -142,7 +142,7 @@ int qyi_line_nameless(const char *line, size_t len, unsigned sides, const char *
 
 /* ---- a game ---------------------------------------------------------------------------------------- */
 
-/* What a log comes to. */
+/* The result of replaying a log. */
 struct outcome {
     int status;
     uint32_t n;
@@ -174,7 +174,7 @@ static bool same(const struct outcome *one, const struct outcome *other)
            one->room == other->room && one->result == other->result;
 }
 
-/* 1 where a line has the name, 0 where none has, or an error. */
+/* Returns 1 if a line contains the name, 0 if none does, or an error. */
 static int find_name(const struct qyi_stored_log *log, unsigned sides, const char *account)
 {
     struct qy_buf line = QY_BUF_INIT;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games opened: by somebody who asks for one, and by two who want another one; and when those of an event begin. */
+/* Opens games: on request, as rematches, and at the start of a round of an event. */
 #include "base/moment.h"
 #include "live/house_priv.h"
 #include "store/write.h"
@@ -102,7 +102,7 @@ static int write_opening(struct opening *opening)
     return 0;
 }
 
-/* The computer's seat is taken with a token that nobody has. */
+/* Takes the computer's seat, with a token that nobody has. */
 static void seat_computer(struct qyi_live *live)
 {
     int side = qyi_room_computer(&live->room);
@@ -174,8 +174,9 @@ int qyi_house_open_bound(struct qyi_house *house, const char *id, const struct q
 /* ---- another game ---------------------------------------------------------------------------------- */
 
 /*
- * Both want it: the same terms, sides changed, and the tokens of this game's seats speak for them there. A clock that
- * differs goes along with its player; who gave odds gives them again, so that the sides stay.
+ * A rematch that both players want: the same terms with sides changed; the tokens of this game's seats are
+ * valid there. Different clocks stay with their players. Odds are given again by the same player, so that the
+ * sides stay.
  */
 struct rematch {
     struct qyi_house *house;

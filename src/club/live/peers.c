@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Other servers on the same store. They read stored data from it; what is not they are told by words:
+ * Communication with other servers on the same store. They read stored data from it; other news is sent as messages:
  *
- *   w HOLDER HERE SILENT           somebody has come here (1) or has gone (0), heard last this many milliseconds before
- *   b GAME SIDE                    a side has come to the board of a game of an event
- *   r GAME SIDE ROUND-TRIP         how far the connection of a seat is away
- *   s GAME SIDE PHRASE             a side said a set phrase,
+ *   w HOLDER HERE SILENT           a person has arrived (1) or left (0), last heard this many milliseconds before
+ *   b GAME SIDE                    a side has opened the board of an event's game
+ *   r GAME SIDE ROUND-TRIP         the round trip of a seat's connection
+ *   s GAME SIDE PHRASE             a side sent a set phrase,
  *   t GAME SIDE TEXT               or a text
- *   m FROM TO                      seats of one holder are another's (in hex)
- *   n HOLDER                       a name is gone
- *   l HOLDER UNTIL                 somebody is on leave, or with 0 back
+ *   m FROM TO                      seats of one holder (in hex) belong to another
+ *   n HOLDER                       a name was removed
+ *   l HOLDER UNTIL                 a person is on leave, or with 0 back
  *   u STUDY                        a study has grown
  *   v TOURNAMENT STAMP             the file of a tournament has changed
- *   h                              a server that has just come asks who is where
+ *   h                              a new server asks who is connected where
  */
 #include "live/house_priv.h"
 #include "live/leave.h"
@@ -47,7 +47,7 @@ int qyi_live_actor(struct qyi_live *live, const struct qyi_caller *caller, int *
 
 /* ---- hearing --------------------------------------------------------------------------------------- */
 
-/* A holder in hex, and what stands behind it; false where it is none. */
+/* Parses a holder in hex, and moves past it; false if it is invalid. */
 static bool take_holder(const char **text, unsigned char holder[QYI_HASH_SIZE])
 {
     size_t len = 0;
@@ -172,7 +172,7 @@ static void hear_word(struct qyi_house *house, int64_t server, const char *text)
 
 /* ---- what is kept ---------------------------------------------------------------------------------- */
 
-/* A game goes on here as far as the store has it, under whose care it is now. */
+/* Brings a game up to date with the store, including which server is responsible for it. */
 static void follow_game(struct qyi_house *house, const struct qyi_stored_game *game)
 {
     struct qyi_live *live = qyi_house_known(house, game->id);
@@ -231,7 +231,8 @@ static void heed(void *user, const struct qyi_news *news)
         (void)qyi_store_open_games(house->store, follow_stored, house);
         for (struct qyi_live *live = house->newest; live; live = live->older)
             if (qyi_room_status(&live->room) != QYI_ROOM_OVER)
-                (void)qyi_live_catch_up(live); /* those that ended meanwhile are not among the open ones */
+                /* games that ended meanwhile are not among the unfinished ones */
+                (void)qyi_live_catch_up(live);
         qyi_persons_tell(house);
         qyi_store_say(house->store, "h");
         hear_gone(house);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What other servers on the same store are told; peers.c has the words. */
+/* Sends messages to other servers on the same store; peers.c describes them. */
 #include "live/house_priv.h"
 
 #include <inttypes.h>

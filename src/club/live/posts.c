@@ -14,15 +14,15 @@
 
 /* This many events of one game may wait. */
 #define MOST_POSTS 64
-/* A game has no more moves, and nobody has more to say in it beside them: a log does not grow for ever, and
- * nobody keeps another from moving by filling it. */
+/* The most moves of a game, and the most other events of each player: this limits the size of a log, and
+ * nobody can prevent the other from moving by filling it. */
 #define MOST_RECORDS 20000
 #define MOST_WORDS   500
 
 struct qyi_post {
     struct qyi_post *next;
     struct qyi_live *live;
-    struct qyi_fact *fact; /* as admitted; once it is settled, as it stands in the log */
+    struct qyi_fact *fact; /* as admitted; later, as written in the log */
     char *text;            /* its line of the log, once that is written */
     int64_t arrived;       /* on the game's clock */
     int64_t lag;           /* what a move's sender is credited with */
@@ -30,7 +30,7 @@ struct qyi_post {
     char *client_id;
     bool takes_seat;
     bool unrated;   /* the game does not count for ratings as it ends by this */
-    bool refreshed; /* it was refused, and what other servers wrote was read since */
+    bool refreshed; /* it was refused once, and the events of other servers were read since then */
     struct qyi_seat seat;
     qyi_answer_fn done;
     void *user;
@@ -100,7 +100,7 @@ static void append_post(struct qyi_live *live, struct qyi_post *post)
     live->post_count++;
 }
 
-/* A post that comes before all that waits, but behind the one being written. */
+/* Adds a post before all waiting ones, but after the one being written. */
 static void front_post(struct qyi_live *live, struct qyi_post *post)
 {
     if (!live->first_post || !live->writing) {
@@ -178,8 +178,8 @@ static bool is_awaited(const struct qyi_post *post)
 }
 
 /*
- * When an event counts as having come. What comes between the fall of a flag and its ruling does not rule
- * it: it counts as having come before, so that a move on its way still finds the flag up.
+ * The time at which an event counts as received. An event that arrives between the fall of a flag and its
+ * ruling counts as received before it, so that a move under way is still in time.
  */
 static int64_t moment_of(const struct qyi_post *post)
 {
@@ -302,7 +302,7 @@ static void found_answer(uv_work_t *work, int status)
     free(asking);
 }
 
-/* Has the question that was left open answered; false where that can't be had. */
+/* Has the open question answered by another thread; false if that is not possible. */
 static bool ask(struct qyi_live *live)
 {
     struct qyi_hard_question *asking = calloc(1, sizeof *asking);
@@ -398,7 +398,7 @@ static void written(void *user, int status, const struct qy_error *error)
     uint32_t caught = status == QY_E_GAME_DAMAGED && !live->house->stopped ? qyi_live_catch_up(live) : 0;
 
     if (caught > 0 && caught != QYI_NOT_READ) {
-        next_post(live); /* another server's event came first: it is looked at again behind that */
+        next_post(live); /* another server's event came first: try again after it */
         return;
     }
     struct qyi_post *post = take_post(live);
@@ -550,8 +550,8 @@ static bool is_side(int actor)
 }
 
 /*
- * An adjourned game goes on where both are here: nobody's clock runs while he is at home. The player who must answer
- * the sealed move may open it at any time.
+ * An adjourned game is resumed when both players are present, so that nobody's clock runs while they are
+ * away. The player who must answer the sealed move may open it at any time.
  */
 static bool lacks_opponent(const struct qyi_live *live, int actor, const struct qyi_fact *fact)
 {
@@ -561,8 +561,8 @@ static bool lacks_opponent(const struct qyi_live *live, int actor, const struct 
            live->room.setup.level[1 - actor] == 0 && !qyi_live_is_here(live, 1 - actor);
 }
 
-/* Requests to an opponent who has blocked the sender: another game, moves back, an adjournment. Draws are
- * offered by the laws of the game, and what he asked himself is answered. */
+/* Rejects requests to an opponent who has blocked the sender: a rematch, a takeback, an adjournment. Draw
+ * offers are part of the laws of the game, and answers to the opponent's own requests are allowed. */
 static int unwanted(const struct qyi_live *live, int actor, const struct qyi_fact *fact)
 {
     bool answers = live->room.asker == 1 - actor;

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Somebody has come, or has gone: those at his boards are told, and a game of an event that waited for him goes on. */
+/* A person has arrived or left: notifies those at the same boards, and starts games of events that waited for
+ * the person. */
 static void changed(struct qyi_known *person)
 {
     struct qyi_house *house = person->house;
@@ -104,7 +105,7 @@ void qyi_persons_move(struct qyi_house *house, const unsigned char *from, const 
 
 /* ---- other servers ---------------------------------------------------------------------------------- */
 
-/* Takes a server off those at which somebody is; false where it is none of them. */
+/* Removes a server from those to which a person is connected; false if it was not one of them. */
 static bool leaves(struct qyi_known *person, int64_t server)
 {
     struct elsewhere **place = &person->elsewhere;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The events of a live game that took effect, its list of moves, and what the store is shown. */
+/* The events of a live game that took effect, its list of moves, and its lines for the store. */
 #include "live/house_priv.h"
 
 #include "base/error.h"
@@ -79,7 +79,7 @@ static struct qyi_played *new_played(const struct qyi_room *room, size_t ply,
     return new_one;
 }
 
-/* Adds a move at the end of the list; NULL (memory ran out) is none. */
+/* Appends a move to the list; NULL (memory ran out) is an error. */
 static int add_played(struct qyi_live *live, struct qyi_played *played)
 {
     if (!played)
@@ -112,7 +112,7 @@ static int rebuild_moves(struct qyi_live *live, int64_t t)
 
         qy_position_make(&position, move, &undo);
         if (ply <= live->move_count && live->moves[ply - 1]->move == move)
-            continue; /* up to the first that differs: then nothing stands behind it */
+            continue; /* up to the first difference: after it there are no moves */
         cut_moves(live, ply - 1);
         if (add_played(live, new_played(&live->room, ply, &before, &position, t)) < 0)
             return QY_E_MEMORY;
@@ -157,7 +157,7 @@ void qyi_record_free(struct qyi_record *record)
     qyi_played_unref(record->move);
 }
 
-/* The part of an id that the sender gave: ids are kept with who sent them, "@ACTOR ID". */
+/* Returns the sender's part of an id, which is stored as "@ACTOR ID". */
 static const char *own_part(const char *client_id)
 {
     return client_id[0] == '@' && strchr(client_id, ' ') ? strchr(client_id, ' ') + 1 : client_id;
@@ -190,7 +190,8 @@ static bool widen_ids(struct qyi_live *live)
     return true;
 }
 
-/* Ids are kept with who sent them, "@ACTOR ID"; the first form of the store left that to the event. */
+/* Ids are stored with their sender, "@ACTOR ID"; in the first version of the store the sender followed from
+ * the event. */
 static bool same_id(const struct qyi_record *record, const char *client_id, int actor)
 {
     return record->client_id[0] == '@'

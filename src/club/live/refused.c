@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What stands against a refused move, and the server's answers that say so. */
+/* Finds the obstacles to a refused move, and responds with them. */
 #include "live/refused.h"
 
 #include "game/obstacles.h"
@@ -16,7 +16,7 @@ static void set_square(json_t *object, const char *key, enum qy_game game, qy_sq
     json_object_set_new(object, key, json_string(name));
 }
 
-/* Adds what stands against the move that `text` means in a position. */
+/* Adds the obstacles to the move `text` in a position. */
 static void add_obstacles(const struct qy_position *position, const char *text, size_t len,
                           enum qy_refusal refusal, json_t *problem)
 {
@@ -48,8 +48,8 @@ static void add_obstacles(const struct qy_position *position, const char *text, 
     json_object_set_new(problem, "obstacles", list);
 }
 
-/* Adds `from`, `to` and `obstacles` to the problem object of a move that was refused in this room's position; leaves
- * it alone where the event is no move or the text names no squares. */
+/* Adds `from`, `to` and `obstacles` to the problem object of a refused move in this room's position; adds
+ * nothing if the event is not a move, or the text names no squares. */
 static void add_refusal(const struct qyi_room *room, const struct qyi_fact *fact, enum qy_refusal refusal,
                         json_t *problem)
 {

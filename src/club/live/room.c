@@ -129,7 +129,7 @@ bool qyi_room_may_abort(const struct qyi_room *room)
     enum qy_phase phase = qy_arbiter_phase(room->arbiter);
 
     if (room->setup.tournament[0])
-        return false; /* nobody but its arbiters goes back behind a game of an event */
+        return false; /* only arbiters may take back moves in a game of an event */
     return phase == QY_PHASE_BEFORE ||
            (phase == QY_PHASE_PLAY && qy_history_plies(qyi_room_history(room)) < 2);
 }
@@ -240,7 +240,8 @@ static int settle_move(const struct qyi_room *room, struct qyi_fact *fact, struc
     return 0;
 }
 
-/* A player who wants a takeback asks; where the opponent has asked for as many, he agrees, and they go back. */
+/* A request for a takeback; if the opponent has requested the same number of moves, it is an acceptance, and
+ * they are taken back. */
 static int settle_takeback(const struct qyi_room *room, int actor, struct qyi_fact *fact,
                            struct qy_error *reterr)
 {
@@ -310,7 +311,7 @@ int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, struct qy
 
 /* ---- the server's own events ------------------------------------------------------------------------ */
 
-/* Why the game can't be adjourned on the word of a side, or (without one) of the arbiter; NONE where it can. */
+/* Why a side, or (without one) the arbiter, can't adjourn the game; NONE if possible. */
 static enum qy_refusal adjourn_refusal(const struct qyi_room *room, int side)
 {
     enum qyi_room_status status = qyi_room_status(room);
@@ -485,7 +486,7 @@ static int take_rulings(const struct qyi_room *room, struct qyi_rulings *ret_rul
     return 0;
 }
 
-/* What the rulings come to: an event of which nothing else can be said than that it is refused is none. */
+/* Evaluates the rulings on an event: one with no ruling other than a refusal is refused. */
 static int judge(const struct qyi_room *room, enum qy_event_kind kind, bool was_over,
                  struct qyi_verdict *verdict, struct qy_error *reterr)
 {
@@ -515,7 +516,7 @@ static void note_leave(struct qyi_room *room, const struct qy_event *event)
         room->leave = (int)event->side;
 }
 
-/* What was asked of the opponent before a move is not asked after it. */
+/* Clears the requests to the opponent, which end with a move. */
 static void forget_asks(struct qyi_room *room)
 {
     room->asker = -1;
@@ -566,7 +567,8 @@ int qyi_room_try(struct qyi_room *room, const struct qyi_fact *fact, struct qyi_
     return run(room, fact, false, ret_verdict, reterr);
 }
 
-/* Of two moves the first is made on the board: the game begins from the position after it, or again before it. */
+/* With odds of two moves the first is made on the board: restarts the game from the position after it, or
+ * before it. */
 static void follow_first(struct qyi_room *room)
 {
     const struct qy_position *start = qy_history_start(qyi_room_history(room));

@@ -11,7 +11,7 @@
 #define MEMBER_NAME(symbol, name) name,
 static const char *const names[QYI_SENT_COUNT] = {QYI_SENT_MEMBERS(MEMBER_NAME)};
 
-/* What may stand in each. */
+/* the expected type of each member */
 static const char *const wanted[QYI_SENT_COUNT] = {
     [QYI_SENT_TYPE] = "\"subscribe\", \"event\", \"ping\", ...",
     [QYI_SENT_GAME] = "\"aB3dE5gH7j\"",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games that wait for an opponent, and how they end without one: nobody came for long, the owner of an open
- * seat has gone, who was challenged or who waits has no account any more, or somebody wants to wait no longer. */
+/* Games that wait for an opponent, and how they end: nobody came for long, the owner of an open seat has
+ * left, an account was removed, or a player withdraws. */
 #include "base/moment.h"
 #include "live/house_priv.h"
 #include "wire/accounts.h"
@@ -10,8 +10,8 @@
 /* A game that was not begun in earnest (fewer than two moves) and that everybody has left is called off then, unless a
  * move has days. */
 #define UNBEGUN_MS (INT64_C(15) * 60000)
-/* A game without a clock that everybody has left for so long ends without a result, and so does one that stayed
- * adjourned for so long. */
+/* A game without a clock that everybody has left for this long ends without a result, and so does one that
+ * was adjourned for this long. */
 #define DESERTED_MS (INT64_C(14) * 86400000)
 
 /* Whether an account is there and open; it is let go of. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chooses what each watcher is told. A message is made once for each view (a seat, or none) and language. */
+/* Chooses the message for each watcher. A message is composed once for each view (a seat, or none) and language. */
 #include "live/house_priv.h"
 
 #include "live/live_json.h"
@@ -7,8 +7,8 @@
 /* Another server hears of a round trip that changed by this many milliseconds. */
 #define ROUND_TRIP_STEP 25
 
-/* With this many spectators each of them is not told of each that comes and goes, but all of it in this many
- * milliseconds: who comes and goes as fast as he can costs the others nothing. */
+/* With this many spectators, arrivals and departures are not announced one by one, but together after this
+ * many milliseconds, so that rapid reconnects cost the others nothing. */
 #define MANY_SPECTATORS 8
 #define PRESENCE_MS     250
 
@@ -107,8 +107,8 @@ void qyi_hall_forget(struct qyi_house *house)
     }
 }
 
-/* This many come to the lobby in the same turn of the loop that each must not have a text of his own. It is told to
- * those who come in that turn alone: who is at which board changes without a word to the lobby. */
+/* When this many people enter the lobby in the same turn of the loop, they share one text. It is not used in
+ * later turns, because presence at boards changes without a message to the lobby. */
 struct qyi_message *qyi_hall_text(struct qyi_house *house, enum qy_lang lang)
 {
     uint64_t now = uv_now(house->loop);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* WebSocket clients: what they ask, what they are told, how far away they are. */
+/* WebSocket clients: their requests, the messages to them, and their round trips. */
 #include "live/ws.h"
 
 #include "base/error.h"
@@ -16,9 +16,10 @@
 
 /* This many games may one connection watch. */
 #define MOST_SUBSCRIPTIONS 64
-/* A connection that answered no ping for so long is let go, in nanoseconds. */
+/* A connection that has not answered a ping for this long is closed, in nanoseconds. */
 #define SILENCE_NS ((uint64_t)40 * 1000000000)
-/* The same for the owner of an open seat, who is gone since he was heard last: others look for an opponent there. */
+/* The same for the owner of an open seat, who then counts as absent since the last sign of life, because
+ * others look for an opponent there. */
 #define OPEN_SILENCE_NS ((uint64_t)16 * 1000000000)
 
 /* This many tournaments may one connection follow. */
@@ -28,13 +29,13 @@
 #define PAGE 4
 /* This many messages are written in one turn while the line takes them. */
 #define AT_ONCE 4
-/* What it takes from the budget to look for the seat of a token that is no session's. */
+/* The cost of looking for the seat of a token that is not a session's, in units of the budget. */
 #define STRANGE_WEIGHT 20
 /* Clients that go on asking after this many refusals are disconnected. */
 #define MOST_REFUSALS 200
 
-/* How long after a ping the next one is due, in nanoseconds: to who plays until he was measured so often, to who plays
- * from then on, and to others. */
+/* Time from one ping to the next, in nanoseconds: for players until this many measurements, for players
+ * afterwards, and for others. */
 #define FIRST_PINGS 4
 #define FIRST_NS    ((uint64_t)2 * 1000000000)
 #define PLAY_NS     ((uint64_t)10 * 1000000000)
@@ -48,9 +49,9 @@ struct subscription {
     struct qyi_watcher watcher; /* first: a watcher is its subscription */
     struct subscription *next;
     struct qyi_client *client;
-    struct qyi_line line; /* of who holds the seat by a token that was shown for this game */
-    uint32_t past;        /* the next event of the past that is to be told; 0: all of it was */
-    /* Players whose own seat changed since without a `mine` message; QYI_HOUSE: nobody's */
+    struct qyi_line line; /* of the holder of the seat whose token was shown for this game */
+    uint32_t past;        /* the next past event to be sent; 0: all were sent */
+    /* the side whose own seat has changed since the last `mine` message; QYI_HOUSE: none */
     int untold;
 };
 
@@ -62,21 +63,22 @@ struct qyi_client {
     struct qyi_server *server;
     enum qy_lang lang;
     struct qyi_caller caller;
-    struct qyi_line line[2]; /* of who that is */
+    struct qyi_line line[2]; /* of the person connected */
     struct qyi_queue queue;
     struct qy_buf incoming; /* the text frame that is being received */
     struct qy_buf scratch;  /* for reading it */
     struct subscription *subscriptions;
     unsigned subscription_count;
     struct subscription hall;
-    struct qyi_mine mine; /* in a list: it hears of its own games */
-    struct qyi_attendee lesson;
-    bool wants_mine;                               /* as whoever it is, also from a later hello on */
+    struct qyi_mine mine;                          /* in a list: receives news of its own games */
+    struct qyi_attendee lesson;                    /* its place in a lesson on a study */
+    bool wants_mine;                               /* wanted for whoever signs in, also with a later hello */
     char follows[MOST_FOLLOWED][QYI_FILE_ID_SIZE]; /* "": none */
     struct qyi_budget *budget;                     /* held */
-    unsigned refusals;                             /* in a row, for want of budget */
+    /* number of successive refusals because the budget was used up */
+    unsigned refusals;
     bool dropped;
-    bool waits;  /* what it sent is heard in a later turn of the loop */
+    bool waits;  /* its messages are handled in a later turn of the loop */
     bool writes; /* what waits for it is written in a later turn */
     bool listed; /* among those that may wait */
     struct qyi_client *next_waiting;
@@ -119,7 +121,7 @@ static void push(struct qyi_client *client, struct qyi_message *message)
     if (!client->wsi || client->dropped)
         return;
     if (!message || qyi_queue_push(&client->queue, message) < 0) {
-        drop(client); /* too slow: it comes back and asks for what it missed */
+        drop(client); /* too slow: it will reconnect and ask for what it missed */
         return;
     }
     lws_callback_on_writable(client->wsi);
@@ -138,9 +140,9 @@ static void push_later(struct qyi_client *client, struct qyi_message *message)
     put_off(client);
 }
 
-/* Pushes what many are told at once. Where nothing waits and the line takes it, it is written here: to be called back
- * when one may write costs four calls of the system for each client, the writing one. A stream of HTTP/2 has a window
- * of its own. */
+/* Sends a message for many clients. If none is queued and the socket accepts it, it is written at once: a
+ * callback for writing costs four system calls per client. HTTP/2 streams are excluded, because they have
+ * flow control of their own. */
 static void push_to_many(struct qyi_client *client, struct qyi_message *message)
 {
     bool plain = message && client->wsi && !client->dropped && !client->ping_due && !client->server->ending &&
@@ -165,7 +167,7 @@ static void push_own(struct qyi_client *client, struct qyi_message *message)
     qyi_message_unref(message);
 }
 
-/* Begins a message of a type, about what the client sent with that id (none: null, or left out). */
+/* Begins a message of a type, about the client's request with that id (if it has none: null, or omitted). */
 static void begin(struct qy_buf *out, const char *type, struct qyi_json *json)
 {
     qyi_message_begin(out);
@@ -189,7 +191,7 @@ static void push_ended(struct qyi_client *client, struct qy_buf *out, struct qyi
     push_own(client, qyi_message_end(out));
 }
 
-/* A problem, whose reference is taken. */
+/* Queues a problem object, and takes over its reference. */
 static void push_problem_json(struct qyi_client *client, const struct qy_text *id, json_t *problem)
 {
     char *text = json_dumps(problem, JSON_COMPACT);
@@ -294,8 +296,8 @@ static void remove_subscription(struct qyi_client *client, struct subscription *
     free(gone);
 }
 
-/* The speaker: the message's `token` first, and only that where what was said of the connection at first may not do
- * what takes `scope`. */
+/* Returns for whom a message is sent: its `token` comes first, and is the only one if the connection's own
+ * identity lacks `scope`. */
 static struct qyi_caller speaker(const struct qyi_client *client, const struct qyi_sent *sent,
                                  enum qyi_scope scope)
 {
@@ -317,7 +319,8 @@ static struct qyi_caller speaker(const struct qyi_client *client, const struct q
 }
 
 /*
- * Whether the token of a message, if it has one, is a session's or that of a seat of the game; else its sender is told.
+ * Checks that the token of a message, if any, is a session's or that of a seat in the game; false after an
+ * error message.
  */
 static bool is_known(struct qyi_client *client, const struct qyi_sent *sent, const struct qyi_live *live,
                      struct qyi_caller *caller)
@@ -330,7 +333,7 @@ static bool is_known(struct qyi_client *client, const struct qyi_sent *sent, con
     return !qyi_caller_is_strange(caller);
 }
 
-/* Takes a weight from the client's budget; false when it was told that it has none left. */
+/* Charges the client's budget; false after telling it that the budget is used up. */
 static bool charge(struct qyi_client *client, const struct qy_text *id, uint32_t weight)
 {
     unsigned seconds = qyi_budget_take(client->server->budgets, client->budget, QYI_BUDGET_REQUESTS, weight,
@@ -349,8 +352,8 @@ static bool charge(struct qyi_client *client, const struct qy_text *id, uint32_t
     return false;
 }
 
-/* Whether what takes a scope may be done by who speaks, by the token of the message or, without one, of the connection;
- * else the sender is told. */
+/* Checks that the sender has a scope, by the token of the message or, without one, of the connection; false
+ * after an error message. */
 static bool may(struct qyi_client *client, const struct qyi_sent *sent, enum qyi_scope scope)
 {
     const struct qy_text *token = &sent->text[QYI_SENT_TOKEN];
@@ -504,7 +507,7 @@ static void do_lobby(struct qyi_client *client, struct qyi_sent *sent)
     qyi_watch(client->server->house, NULL, &client->hall.watcher);
 }
 
-/* Watchers of the game hear of it as watchers; as its player again when he stops. */
+/* Watchers of the game get its events as watchers; as players they get news again when they stop watching. */
 static void tell_mine(struct qyi_mine *mine, const struct qyi_live *live, int side)
 {
     struct qyi_client *client = (struct qyi_client *)((char *)mine - offsetof(struct qyi_client, mine));
@@ -539,7 +542,7 @@ static void do_mine(struct qyi_client *client, struct qyi_sent *sent)
     push_own(client, qyi_live_mine_begins());
 }
 
-/* Follows a tournament or a study; where there is no room the one that was followed first is let go. */
+/* Follows a tournament or a study; if there are too many, the one followed first is dropped. */
 static void do_follow(struct qyi_client *client, struct qyi_sent *sent)
 {
     bool study = (sent->present & QYI_SENT_BIT(STUDY)) != 0;
@@ -630,8 +633,8 @@ static void posted(void *user, const struct qyi_answer *answer)
 }
 
 /*
- * What an event is known by when it is sent again: its id and a digest of its content, so that a page which
- * began to count anew does not lose another event that happens to have an old id.
+ * Composes the id under which a repeated event is recognised: its id and a digest of its content, so that a
+ * page that restarts its numbering does not lose an event with a used id.
  */
 static bool name_event(const struct qyi_sent *sent, char *name, size_t size)
 {
@@ -767,7 +770,7 @@ static void handle(struct qyi_client *client, struct qyi_sent *sent)
     qy_buf_free(&known);
 }
 
-/* A message that is refused is answered by its id also where that stands behind what is wrong with it. */
+/* Responds to an invalid message by its id, even if the id comes after the error in it. */
 static void refuse(struct qyi_client *client, const struct qy_buf *message, const struct qy_error *error)
 {
     json_t *json = json_loadb(qy_buf_str(message), message->len, JSON_REJECT_DUPLICATES, NULL);
@@ -780,7 +783,7 @@ static void refuse(struct qyi_client *client, const struct qy_buf *message, cons
     json_decref(json);
 }
 
-/* Hears the message that has come whole. */
+/* Handles a completely received message. */
 static void hear(struct qyi_client *client)
 {
     struct qyi_json_reader json;
@@ -828,11 +831,11 @@ static void leave(struct qyi_client *client)
         qyi_line_end(&client->line[i], client->gone);
 }
 
-/* Writes what waits for a client, as far as the line takes it. Not 0: the connection is to be closed. */
+/* Writes queued messages as far as the socket accepts them. Nonzero: the connection must be closed. */
 static int write_some(struct qyi_client *client);
 
-/* Hears now what waits of a client, writes what waits for it, and takes leave of one that has gone since; in the list
- * it may stand on. */
+/* Handles a client's waiting messages, writes queued ones, and frees the client if it has left meanwhile; its
+ * place in the list is kept. */
 static void look_after(struct qyi_client *client)
 {
     if (client->waits && !client->server->ending)
@@ -1098,7 +1101,8 @@ static bool has_open_seat(const struct qyi_client *client)
     return qyi_line_waits(&client->line[0]) || qyi_line_waits(&client->line[1]);
 }
 
-/* Lets go who answered no ping for too long: his open seats know since when. Returns whether it was so. */
+/* Closes a connection that has not answered pings for too long; its open seats know since when. Returns true
+ * if it did. */
 static bool drop_silent(struct qyi_client *client, uint64_t now)
 {
     uint64_t silence = now - client->heard;
