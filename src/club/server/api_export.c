@@ -41,7 +41,7 @@ static int add_event(void *user, const struct qyi_stored_event *event)
     return 0;
 }
 
-/* A game: what the list says of it, and its log. */
+/* Adds a game: its entry in the list of games, and its log. */
 static void add_game(struct qyi_json *json, struct qyi_store *store, const json_t *game)
 {
     const char *id = json_string_value(json_object_get(game, "id"));
@@ -50,7 +50,7 @@ static void add_game(struct qyi_json *json, struct qyi_store *store, const json_
     add(json, "game", json_incref((json_t *)game));
     qyi_json_key(json, "log");
     qyi_json_open(json, '[');
-    (void)qyi_store_events(store, id ? id : "", 0, add_event, json); /* of a damaged one what is good */
+    (void)qyi_store_events(store, id ? id : "", 0, add_event, json); /* for a damaged game, the good part */
     qyi_json_close(json, ']');
     qyi_json_close(json, '}');
 }

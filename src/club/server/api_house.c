@@ -90,7 +90,7 @@ void qyi_api_security(struct qyi_exchange *exchange)
     qyi_reply_text(exchange, 200, "text/plain; charset=utf-8", &text);
 }
 
-/* It is long enough to be packed beside the loop. */
+/* It is long enough to be compressed outside the loop. */
 static int tell_openapi(struct qyi_asking *asking, struct qy_buf *out)
 {
     qy_buf_add(out, (const char *)qyi_openapi, qyi_openapi_len);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Figures for who runs the server, in the text form of Prometheus; told to this machine alone. */
+/* Metrics for the operator in Prometheus text format; only for requests from this machine. */
 #include "live/house.h"
 #include "live/house_priv.h"
 #include "live/room.h"
@@ -85,7 +85,7 @@ static uint64_t count_open_files(void)
     return count > 3 ? count - 3 : 0; /* two dots, and the folder itself */
 }
 
-/* What the machine gives: memory, descriptors, room for the store where that is a file. */
+/* Resources of the machine: memory, descriptors, free space for a store that is a file. */
 static void tell_machine(struct qy_buf *out, struct qyi_server *server)
 {
     size_t memory = 0;

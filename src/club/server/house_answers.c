@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What whoever runs a server is told. */
+/* Answers for the administrator of a server. */
 #include "server/house_answers.h"
 
 #include "client/client.h"

@@ -12,8 +12,9 @@
 #include <string.h>
 #include <time.h>
 
-/* Of routes.inc.h: ROUTE has the whole request; EVENT tells what everybody may see of the event of the path; DIRECTING
- * works on that event in a worker's thread. The last two have the key of the array that their rows stand in, or NULL. */
+/* The macros of routes.inc.h: ROUTE handles the complete request; EVENT writes a public answer about the
+ * event in the path; DIRECTING works on that event in a worker thread. The latter two name the array of their
+ * rows, or NULL. */
 #define QUERY(...)                      \
     .query = (const struct qyi_query[]) \
     {                                   \
@@ -67,7 +68,7 @@ bool qyi_route_matches(const char *pattern, const char *path, char param[64])
     return *path == '\0';
 }
 
-/* Whether what is asked for has tokens of its own: seats, invitations, links to write, desks. */
+/* Whether a resource has tokens of its own: seats, invitations, links for writing, desks. */
 static bool has_tokens(const struct qyi_route *route, const struct qyi_exchange *exchange)
 {
     static const char *const begin[] = {"/api/games/{id}", "/api/tournaments/{id}", "/api/boards/{id}",
@@ -76,9 +77,10 @@ static bool has_tokens(const struct qyi_route *route, const struct qyi_exchange 
     for (size_t i = 0; i < sizeof begin / sizeof begin[0]; i++)
         if (strncmp(route->pattern, begin[i], strlen(begin[i])) == 0)
             return true;
-    if (strcmp(route->pattern, "/api/boards") == 0) /* those that a token opens, and another one for it */
+    /* boards of a desk are opened by a token, which another one can extend */
+    if (strcmp(route->pattern, "/api/boards") == 0)
         return route->method == QYI_GET || (exchange->caller.bearer && qyi_exchange_arg(exchange, "same"));
-    return strncmp(route->pattern, "/api/", 5) != 0; /* what is for everybody */
+    return strncmp(route->pattern, "/api/", 5) != 0; /* public resources */
 }
 
 static bool is_number(const char *text, int64_t least, int64_t most)

@@ -31,15 +31,15 @@
 
 /* So long clients are waited for at the end. */
 #define LEAVE_MS 1000
-/* This many writes take effect, and are told to all who watch, in one turn of the loop. */
+/* Number of writes that take effect, and are announced, in one turn of the loop. */
 #define DRAIN_AT_ONCE 16
-/* How often connections are asked whether they are there, a few each time; how often what is over is let go. */
+/* Intervals in milliseconds: for pinging some connections, and for freeing finished data. */
 #define PING_MS  50
 #define SWEEP_MS 2000
-/* After this many turns it is looked whether libwebsockets turns on what nobody reads (reply.c), which it does so often
- * in two milliseconds. */
+/* Number of turns after which to check whether libwebsockets loops on unread input (reply.c), which happens
+ * this often in two milliseconds. */
 #define LOOK_TURNS 500
-/* At each so many sweeps it is looked who is still signed in. */
+/* Number of sweeps after which sessions are checked. */
 #define RECHECK 15
 
 /* A connection counts for its address; those of a proxy on this machine are not its own. */
@@ -100,7 +100,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-/* What a connection keeps for what comes is its own for as long as it stands; longer messages come in parts. */
+/* Each connection has a receive buffer of its own for its whole life; longer messages arrive in parts. */
 #define RECEIVE_SIZE 1024
 #define SEND_SIZE    16384
 
@@ -120,13 +120,13 @@ static int listen_failed(const struct qyi_server *server, int code, struct qy_er
 }
 
 /*
- * No measuring of validity by libwebsockets: it sets a timer anew at each frame and pong, and keeps all
- * timers in one sorted list, so that a frame costs the more the more clients there are. Our own pings see who
- * is gone.
+ * Disables libwebsockets' validity timers: it resets a timer at each frame and pong, and keeps all timers in
+ * one sorted list, so that the cost of a frame grows with the number of clients. The server's own pings
+ * detect dead connections.
  */
 static const lws_retry_bo_t no_validity = {.secs_since_valid_ping = 0, .secs_since_valid_hangup = 0};
 
-/* How long a certificate must still be valid, in seconds, so that nothing is said of its end. */
+/* Remaining validity of a certificate, in seconds, below which a warning is printed. */
 #define WARN_BEFORE ((int64_t)14 * 24 * 3600)
 
 /* Looks at the certificate and says when it ends soon. */
@@ -149,7 +149,7 @@ static int look_at_certificate(struct qyi_server *server, struct qy_error *reter
     return status;
 }
 
-/* A new certificate is taken when it is one; else the old one stays, and that is said. */
+/* Loads a new certificate if it is valid; otherwise keeps the old one and reports that. */
 static void renew_certificate(struct qyi_server *server)
 {
     struct qy_error error = {0};
@@ -174,12 +174,13 @@ static void speak_tls(const struct qyi_tls *tls, struct lws_context_creation_inf
     info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     info->ssl_cert_filepath = tls->certificate;
     info->ssl_private_key_filepath = tls->key;
-    info->ssl_cipher_list = "ECDHE+AESGCM:ECDHE+CHACHA20"; /* of TLS 1.2: with forward secrecy alone */
+    info->ssl_cipher_list = "ECDHE+AESGCM:ECDHE+CHACHA20"; /* TLS 1.2: only with forward secrecy */
     info->ssl_options_set = SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_RENEGOTIATION;
-    info->alpn = "http/1.1"; /* what is looked at at the edge is HTTP/1.1 alone */
+    info->alpn = "http/1.1"; /* the checks of request heads support only HTTP/1.1 */
 }
 
-/* Of an address that stands for all of the machine the first that others reach; that alone can be opened. */
+/* Chooses the server's URL: for a wildcard address the first address that others can reach, because a
+ * wildcard can't be opened. */
 static void name_url(struct qyi_server *server)
 {
     const char *host = server->options.host;
@@ -322,7 +323,7 @@ static void account_may_be_closed(struct qyi_server *server)
     qyi_online_account_gone(server);
 }
 
-/* The file of addresses that are shut out, where it has changed. `reterr`: NULL where a fault is only told. */
+/* Reads the file of bans if it has changed. `reterr` NULL: errors are only reported. */
 static int heed_bans(struct qyi_server *server, struct qy_error *reterr)
 {
     const char *path = server->options.bans;
@@ -413,7 +414,7 @@ static void on_patience(uv_timer_t *timer)
     ((struct qyi_server *)timer->data)->impatient = true;
 }
 
-/* Clients are told what is durable, and that the server goes; those who do not listen are not waited for. */
+/* Sends clients what is durable and that the server ends, without waiting for slow ones. */
 static void take_leave(struct qyi_server *server)
 {
     server->ending = true;
@@ -426,13 +427,13 @@ static void take_leave(struct qyi_server *server)
 }
 
 /*
- * The other threads first: libwebsockets 4.1.6 on a loop of ours closes the descriptor of its own event pipe
- * twice, and between the two nobody else may open a file, which could get that number. Then the clients, then
- * the store; what was submitted meanwhile is not written, and its answers go nowhere.
+ * Ends the other threads first: libwebsockets 4.1.6 on a foreign loop closes the descriptor of its event pipe
+ * twice, and a file opened in between could get the same number. Then the clients, then the store; writes
+ * submitted meanwhile are not executed, and their answers are dropped.
  */
 static void stop(struct qyi_server *server)
 {
-    /* The loop runs on below: nothing may come by itself any more and ask what is freed already. */
+    /* the loop still runs below: no timer may fire and use freed data */
     uv_timer_stop(&server->ping);
     uv_timer_stop(&server->sweep);
     qyi_lessons_stop(server->lessons);
@@ -486,7 +487,7 @@ static int open_store(struct qyi_server *server, struct qy_error *reterr)
     return qyi_store_open(qy_buf_str(&server->db), NULL, store_woke, &server->wake, &server->store, reterr);
 }
 
-/* Files of games that people send lie beside the store, as tournaments do, where no folder was named. */
+/* The default folder for uploads or tournaments is beside the store. */
 static void choose_folder(struct qyi_server *server)
 {
     if (server->options.uploads)
@@ -509,7 +510,7 @@ static bool same_folder(const char *one, const char *other)
            first.st_ino == second.st_ino;
 }
 
-/* The store can't lie among files that are shown: who opens and closes it beside SQLite takes SQLite's locks away. */
+/* Refuses a store in a published folder: opening and closing it next to SQLite releases SQLite's locks. */
 static int keep_store_apart(const struct qyi_server *server, struct qy_error *reterr)
 {
     const char *const shown[] = {server->options.tournaments, server->options.collections};
@@ -526,7 +527,7 @@ static int keep_store_apart(const struct qyi_server *server, struct qy_error *re
     return code;
 }
 
-/* Under which names the server is asked for, and what each address may have of it. */
+/* Sets the names of the server, and the limits for each address. */
 static int know_names(struct qyi_server *server, struct qy_error *reterr)
 {
     const struct qyi_serve_options *options = &server->options;
@@ -613,7 +614,7 @@ static int open_house(struct qyi_server *server, struct qy_error *reterr)
     return 0;
 }
 
-/* What a server that was killed, or the command, left in the folder or in the store alone is in both now. */
+/* Synchronises folder and store, after a crash or use of the command. */
 static int open_ledger(struct qyi_server *server, struct qy_error *reterr)
 {
     int status = qyi_ledger_new(server->store, server->options.tournaments, &server->ledger, reterr);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Collections of the operator's folder, to be read: what `grep`, `tree` and `stats` answer about their files.
- * Games are gone through by a worker; a question that takes too long is given up, and few are asked at once.
+ * Collections in the operator's folder: the answers of `grep`, `tree` and `stats` about its files. A worker
+ * scans the games; a query that takes too long is stopped, and only a few run at the same time.
  */
 #include "answer/answers.h"
 #include "answer/collections.h"
@@ -35,11 +35,11 @@
 #define USUAL_ROWS 50
 #define MOST_DEPTH 20
 #define USUAL_TOP  10
-/* Games that may be wanted are counted by reading them where they are no more than these. */
+/* Up to this many candidate games are counted by reading them. */
 #define COUNTED 1000
 
 /* What ends a scan before the end of its file. */
-enum { ENOUGH = 2, TOO_LATE, TOO_MANY }; /* 1 is that of a scan that goes on */
+enum { ENOUGH = 2, TOO_LATE, TOO_MANY }; /* the scan itself uses 1 */
 
 /* Games of a file that go by. */
 struct going {
@@ -55,17 +55,17 @@ struct going {
     struct qy_tree *tree;
     struct qy_stats *stats;
     uint64_t found;
-    uint64_t wanted;     /* games that the query wanted, of those that went by */
+    uint64_t wanted;     /* games that match the query, among those scanned */
     struct qy_buf heard; /* names that were taken by their sound */
     unsigned from;
     unsigned most;
-    struct qy_position *root; /* games must go through it besides; NULL: none */
+    struct qy_position *root; /* required position in a game; NULL: none */
     int descriptor;           /* of the file, while it is read by its index */
     struct qyi_indexed by;    /* `index` is NULL without */
     int index_at;             /* descriptor of the index */
     uint32_t line;            /* where the game read by the index begins */
-    bool counts;              /* so few may be wanted that they are gone through to the last */
-    bool known;               /* the index told how many are wanted: */
+    bool counts;              /* few candidates: scan them all to count the matches */
+    bool known;               /* the index knows the number of matches: */
     uint64_t total;
 };
 
@@ -86,7 +86,7 @@ static int end(void *user, const struct qy_scan_game *game, bool wanted)
     return wanted && going->take ? going->take(going, game) : 0;
 }
 
-/* Reads what is asked for: `where` says which games. */
+/* Reads the query: `where` selects the games. */
 static int read_query(struct going *going)
 {
     const char *where = qyi_exchange_arg(going->asking->exchange, "where");
@@ -122,7 +122,7 @@ static int begin_index(struct going *going)
     return code == QY_E_MEMORY ? code : 0;
 }
 
-/* Opens the file's index, where it has one that serves. */
+/* Opens the file's index, if there is a valid one. */
 static int open_index(struct going *going)
 {
     char name[sizeof going->file.name + sizeof QYI_INDEX_SUFFIX];
@@ -135,7 +135,7 @@ static int open_index(struct going *going)
     return begin_index(going);
 }
 
-/* Opens what somebody sent to the server: he himself, or whoever has its id where it is shared. */
+/* Opens an upload: for its owner, or for anyone with its id if it is shared. */
 static int open_upload(struct going *going)
 {
     struct qyi_asking *asking = going->asking;
@@ -181,14 +181,14 @@ static int open_file(struct going *going)
     return code < 0 ? code : 0;
 }
 
-/* It is opened by its descriptor: its name can't come to mean another. */
+/* opened by descriptor, so that its name can't be redirected to another file */
 static int open_source(struct going *going, struct qy_source **ret_source)
 {
     char path[64];
 
     (void)snprintf(path, sizeof path, "/proc/self/fd/%d", going->descriptor);
     int code = qy_source_open(path, ret_source, &going->asking->error);
-    if (code < 0) /* where it lies is nobody's business */
+    if (code < 0) /* do not reveal the path */
         (void)qyi_error_set(&going->asking->error, code, 0, going->file.name, strlen(going->file.name), NULL);
     return code;
 }
@@ -215,7 +215,7 @@ static int scan_all(struct going *going, struct qy_error *ret_why)
     return code;
 }
 
-/* Those alone that may be wanted. What the index knows of all of them need not be asked of those before the first. */
+/* Scans only candidate games. Conditions that the index answers for all of them need not be tested again. */
 static int scan_indexed(struct going *going, struct qy_error *ret_why)
 {
     const struct qy_index_search search = {.query = going->pick.query, .through = going->root};
@@ -266,7 +266,7 @@ static int scan(struct going *going)
     return code < 0 ? code : 0;
 }
 
-/* Opens the path's file and goes through the games that are asked for. */
+/* Opens the file in the path and scans the requested games. */
 static int go_once(struct going *going)
 {
     going->descriptor = -1;
@@ -278,7 +278,7 @@ static int go_once(struct going *going)
     return code < 0 ? code : 0;
 }
 
-/* Goes through them; where none was found for a name that nobody has, once more for names like it. */
+/* Scans the games; if none has the requested name, once more for similar names. */
 static int go_through(struct going *going)
 {
     int code = read_query(going);
@@ -316,7 +316,7 @@ static void ask(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *t
     qyi_ask_heavy(exchange, exchange->server->options.collections, key, tell);
 }
 
-/* Begins the object that the rows stand in; other forms than JSON have the rows alone. */
+/* Begins the object that contains the rows; other forms than JSON have only rows. */
 static void open_answer(const struct going *going, const char *key)
 {
     const char *format = qyi_exchange_arg(going->asking->exchange, "format");
@@ -327,7 +327,7 @@ static void open_answer(const struct going *going, const char *key)
     qyi_array_open(going->writer, key);
 }
 
-/* Ends it; false where there is none. Members after the rows are written before qyi_object_close(). */
+/* Ends the array of rows; false if there is none. Further members may follow before qyi_object_close(). */
 static bool close_rows(const struct going *going)
 {
     const char *format = qyi_exchange_arg(going->asking->exchange, "format");
@@ -443,7 +443,7 @@ static int take_row(struct going *going, const struct qy_scan_game *game)
     return going->found - going->from + 1 >= going->most && !going->counts ? ENOUGH : 0;
 }
 
-/* How many are wanted in all: null where that is not known without reading them. */
+/* The total number of matches: null if it is unknown without reading all games. */
 static void tell_total(const struct going *going)
 {
     struct qyi_writer *writer = going->writer;
@@ -536,7 +536,7 @@ void qyi_api_collection_game(struct qyi_exchange *exchange)
 
 /* ---- values that a query may be completed with ------------------------------------------------------ */
 
-/* Of a file without an index games are read for so long. */
+/* Time for reading games of a file without an index, in nanoseconds. */
 #define NAMES_NS ((uint64_t)300000000)
 
 struct suggesting {
@@ -560,7 +560,7 @@ static int take_said(void *user, const struct qy_scan_game *game, bool wanted)
     return wanted ? qyi_said_take(&suggesting->said, suggesting->kind, game) : 0;
 }
 
-/* What the index knows, else what the first games say. */
+/* Collects values from the index, or else from the first games. */
 static int said_ahead(struct going *going)
 {
     struct suggesting *suggesting = going->pick.user;
@@ -773,7 +773,7 @@ static int read_tree_asked(struct qyi_asking *asking, enum qy_game game, struct 
     return code;
 }
 
-/* What the index knows of the root: counted when it was made, or from the moves that it keeps. */
+/* Answers from the index about the root: counts made in advance, or from its moves. */
 static int tree_ahead(struct going *going)
 {
     struct qy_error *error = &going->asking->error;

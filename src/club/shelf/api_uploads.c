@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Files of games sent to the server: begun, sent part after part, read and indexed, shared, taken away. A part that
- * comes twice is kept once, so that sending goes on behind a broken line. All of it is done by workers.
+ * Uploaded files of games: begun, received in parts, read and indexed, shared, deleted. A repeated part is
+ * stored once, so that an upload can be resumed. Workers do all of this.
  */
 #include "answer/writer.h"
 #include "base/atomic_file.h"
@@ -91,7 +91,7 @@ struct sum {
     uint64_t games;
 };
 
-/* Reckons what the caller has; what is over goes. */
+/* Adds up the caller's uploads; deletes expired ones. */
 static int take_sum(void *user, const struct qyi_upload *upload)
 {
     struct sum *sum = user;
@@ -107,7 +107,7 @@ static int take_sum(void *user, const struct qyi_upload *upload)
     return 0;
 }
 
-/* Whether so much more may be kept. The folder is locked. */
+/* Checks that this many more bytes may be stored. The folder must be locked. */
 static int check_room(struct qyi_asking *asking, const struct qyi_upload *upload)
 {
     const struct qyi_limits *limits = &asking->exchange->server->options.limits;
@@ -166,7 +166,7 @@ void qyi_api_new_collection(struct qyi_exchange *exchange)
 
 /* ---- sent ------------------------------------------------------------------------------------------- */
 
-/* Opens what was sent so far, for this worker alone. */
+/* Opens the bytes received so far, exclusively for this worker. */
 static int open_part(struct qyi_asking *asking, uint64_t *ret_size)
 {
     char path[QYI_UPLOAD_PATH];
@@ -289,7 +289,7 @@ static int write_text(void *user, const char *text, size_t len)
     return qyi_atomic_file_write(reading->file, text, len, &reading->asking->error);
 }
 
-/* Goes through what was sent, whatever it is, and writes its games as PGN to `path`. */
+/* Reads an upload of any format, and writes its games as PGN to `path`. */
 static int write_games(struct reading *reading, const char *part, const char *path)
 {
     static const struct qy_scan_visitor visitor = {.end = take_game};
@@ -328,7 +328,7 @@ static int write_games(struct reading *reading, const char *part, const char *pa
         return asking->error.code;
     if (code == OVER || code == QY_E_STOPPING)
         return qyi_error_set(&asking->error, QY_E_STOPPING, 0, NULL, 0, NULL);
-    /* what is wrong with it was found there; where it lies is nobody's business */
+    /* an error in its content was found; do not reveal the path */
     if (code < 0 && asking->error.code == 0 && why.code == code && code != QY_E_FILE_READ)
         asking->error = why;
     else if (code < 0 && asking->error.code == 0)
@@ -410,7 +410,7 @@ static int read_upload(struct qyi_asking *asking, const struct qyi_named_encodin
     return code;
 }
 
-/* What was sent is as good as before: it is asked again when there is room. */
+/* The upload itself is good: it can be processed again when there is room. */
 static bool is_our_fault(int code)
 {
     return code == QY_E_FILE_WRITE || code == QY_E_MEMORY || code == QY_E_SYSTEM || code == QY_E_STOPPING;

@@ -66,7 +66,7 @@ static int by_name(const void *one, const void *other)
 static int open_folder(const char *folder, DIR **ret_stream, struct qy_error *reterr)
 {
     *ret_stream = opendir(folder);
-    return *ret_stream ? 0 : fail(".", reterr); /* where it lies is nobody's business */
+    return *ret_stream ? 0 : fail(".", reterr); /* do not reveal the path */
 }
 
 int qyi_folder_list(const char *folder, struct qyi_files *ret_files, struct qy_error *reterr)
@@ -153,7 +153,7 @@ int qyi_folder_find(const char *folder, const char *id, struct qyi_file *ret_fil
     return 0;
 }
 
-/* What may stand in a name of a file from a title: letters, digits, anything beyond ASCII. */
+/* Copies the characters of a title that may occur in a file name: letters, digits, anything beyond ASCII. */
 static size_t put_title(const char *title, char *name, size_t most)
 {
     size_t len = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The lines of a log as they are kept: their digests, and whether what a database has is what was written. */
+/* The lines of a log in the database: their digests, and checking that they are unchanged. */
 #include "store/log_lines.h"
 
 #include "base/grow.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Logs of events kept in the store: read through a connection of their own, written by the store's writer. */
+/* Logs in the store: read through a separate connection, written by the store's writer. */
 #include "store/logs.h"
 
 #include "base/error.h"

@@ -13,8 +13,8 @@
 #define MADE   "(CASE WHEN result < 0 THEN -1 WHEN first = ?1 THEN result ELSE 2 - result END)"
 
 /*
- * Games that are over, were begun before ?1, and are no account's, no event's, on no display, in no report that is
- * open. The queries stay the same while the rows of these games go, table by table.
+ * Finished games begun before ?1 that belong to no account, no event and no display, and are in no open
+ * report. The queries must stay correct while the rows of these games are deleted table by table.
  */
 #define OF_GUESTS                                                                                        \
     "over = 1 AND created < ?1"                                                                          \
@@ -436,7 +436,8 @@ int qyi_people_rate(const struct qyi_rating_hand *hand, void *db, const char *ga
         return code;
     if (rating.ended <=
         rating
-            .last) /* of one millisecond: ratings are told and corrected in the order in which they were made */
+            /* in the same millisecond: ratings are listed and corrected in the order in which they were made */
+            .last)
         rating.ended = rating.last + 1;
     rate(rating.result, rating.speed, rating.ended, rating.before, after);
     for (int side = 0; side < 2 && code == 0; side++)
@@ -492,7 +493,7 @@ static int take_before(void *user, const struct qyi_datum *value, size_t count)
     return 0;
 }
 
-/* Takes what one game made of a player's ratings out of them, and out of the curve behind it. */
+/* Removes the effect of a game from a player's ratings, and from the later part of the curve. */
 static int take_back(const struct qyi_rating_hand *hand, void *db, const char *game,
                      const struct rated_side *side, qyi_start_fn start)
 {

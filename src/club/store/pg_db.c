@@ -13,7 +13,7 @@
 /* Types of columns, as the server numbers them. */
 enum { OID_BOOL = 16, OID_BYTES = 17, OID_INT8 = 20, OID_INT2 = 21, OID_INT4 = 23, OID_NUMERIC = 1700 };
 
-/* Server time by the clock of the database: it goes on for who comes while somebody's heart beats. */
+/* Server time by the clock of the database: it continues for a new server while another one is running. */
 #define BEAT_NOW                                                              \
     "(beat + CASE WHEN clock_timestamp() - at < interval '2500 milliseconds'" \
     " THEN greatest(0, (extract(epoch FROM clock_timestamp() - at) * 1000)::bigint) ELSE 0 END)"
@@ -103,7 +103,7 @@ int qyi_pg_open(const char *url, struct qyi_pg *ret_pg, struct qy_error *reterr)
                                         "dbname",
                                         NULL};
     const char *values[] = {"3", "4000", "5", "qiyuan", "UTF8", url, NULL};
-    struct qyi_pg pg = {.conn = PQconnectdbParams(names, values, 1)}; /* what the URL says goes before */
+    struct qyi_pg pg = {.conn = PQconnectdbParams(names, values, 1)}; /* the URL takes precedence */
     char words[200];
 
     if (!pg.conn)
@@ -282,7 +282,7 @@ static int digit(char c)
     return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10;
 }
 
-/* Bytes come as "\x" and two digits each; all that are kept are keys and hashes. */
+/* Decodes bytes written as "\x" and two digits each; only keys and hashes are stored as bytes. */
 static bool decode(const char *text, size_t len, unsigned char bytes[QYI_HASH_SIZE])
 {
     if (len != 2 + 2 * QYI_HASH_SIZE)

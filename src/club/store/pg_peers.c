@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Being seen by other servers, hearing of what they wrote, and taking over from those that are gone. */
+/* Announces this server to others, receives news of what they wrote, and takes over from servers that are gone. */
 #include "store/pg_peers.h"
 
 #include "base/error.h"
@@ -16,7 +16,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-/* So often a server that starts takes games over, where other writes stand in the way. */
+/* How many times a starting server tries to take over games if other writes interfere. */
 #define TRIES 5
 
 /* A queued notification. */
@@ -33,12 +33,13 @@ struct qyi_pg_peers {
     pthread_t thread;
     bool running;
     int event;     /* wakes the thread */
-    int64_t *seen; /* the numbers of all servers, as last read, and of those heard since; ascending */
+    int64_t *seen; /* the numbers of all known servers, ascending: as last read, and those heard since */
     size_t count;
     size_t room;
     int64_t beat_at;
-    int64_t lenient_until; /* nobody is held for gone before: the database was away, not they */
-    pthread_mutex_t lock;  /* the rest */
+    /* no server counts as gone before this time, because the database was unreachable */
+    int64_t lenient_until;
+    pthread_mutex_t lock; /* the rest */
     int64_t number;
     struct item *first;
     struct item *last;
@@ -105,8 +106,9 @@ static void hear_events(struct qyi_pg_peers *peers, const char *text)
 }
 
 /*
- * A server that is heard counts as seen: the next look around, which doesn't find it, tells that it's gone. It may have
- * come and gone between two looks; or it was held for gone, and spoke before it knew: nobody would forget its words.
+ * A server that sends a message counts as seen, so that the next check will report it as gone if it is not in
+ * the table. It may have started and ended between two checks; or it was taken for gone and did not know it
+ * yet: otherwise its messages would never be forgotten.
  */
 static void see(struct qyi_pg_peers *peers, int64_t number)
 {
@@ -212,7 +214,7 @@ static int look_around(struct qyi_pg_peers *peers)
     return code;
 }
 
-/* A sign of life; who was held for gone begins anew, and owns nothing of what it did. */
+/* Sends a heartbeat; a server that was taken for gone gets a new number and no longer owns its games. */
 static int beat(struct qyi_pg_peers *peers)
 {
     char sql[160];
@@ -274,7 +276,7 @@ static void say_words(struct qyi_pg_peers *peers)
     }
 }
 
-/* After the connection was made anew nobody knows what was missed. */
+/* After reconnecting it is unknown what was missed. */
 static bool come_back(struct qyi_pg_peers *peers)
 {
     if (PQstatus(peers->pg.conn) == CONNECTION_OK)
@@ -331,8 +333,8 @@ static void *peers_main(void *user)
 
 /* ---- beginning and end ----------------------------------------------------------------------------- */
 
-/* The same at the start. Where another server's write stands in the way it is tried again; after some tries the heart
- * does it, as it does for who goes later. */
+/* The same at the start. If another server's write interferes it is repeated; after some tries it is left to
+ * the heartbeat, as for servers that disappear later. */
 static int take_over_first(struct qyi_pg_peers *peers)
 {
     int code = QYI_PG_AGAIN;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What stands in PostgreSQL, read by the owner's thread through a connection of its own. */
+/* Reads from PostgreSQL in the owner's thread through a separate connection. */
 #include "store/postgres.h"
 
 #include "store/digest.h"
@@ -9,8 +9,8 @@
 #include <string.h>
 
 /*
- * Runs a statement on the reading connection. One that was lost since is made anew and asked once more, for
- * nothing is changed by that. 0 or QY_E_STORE_FAILED.
+ * Runs a statement on the reading connection. A lost connection is restored and the statement repeated, since
+ * it changes nothing. Returns 0 or QY_E_STORE_FAILED.
  */
 static int ask(struct qyi_pg *pg, int statement, const struct qyi_datum *data, size_t count,
                PGresult **ret_result)

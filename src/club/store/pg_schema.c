@@ -218,7 +218,7 @@ static const char *const steps[] = {
     " PRIMARY KEY (log, n)"
     ");",
 
-    /* 8: counted by SQLite alone, whose journal may be lost without a word. */
+    /* 8: only for SQLite, whose journal may get lost unnoticed */
     "ALTER TABLE house ADD COLUMN writes BIGINT NOT NULL DEFAULT 0;",
 
     /* 9 */

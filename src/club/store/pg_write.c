@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Writes carried out in PostgreSQL: one transaction for all that waited. The writer's thread.
+ * Executes writes in PostgreSQL, in the writer's thread: one transaction for all waiting writes.
  *
- * Statements are sent one behind the other and their results read together, so that the way to the database
- * and back is paid once for many. A write of one statement, which can't clash with anything, is sent as it
- * is; any other stands in a savepoint of its own. Where another server's transaction stood in the way, or the
- * connection was found to be gone before the commit was sent, all of it is tried again: nothing of it has happened.
+ * Statements are sent without waiting and their results read together, so that many share one round trip to
+ * the database. A write with a single statement that can't conflict is sent as it is; any other is enclosed
+ * in a savepoint. If another server's transaction interferes, or the connection is lost before the commit is
+ * sent, everything is repeated, since none of it has happened.
  */
 #include "store/postgres.h"
 
@@ -47,7 +47,7 @@ static int clash_of(const struct qyi_op *op, struct qy_error *reterr)
     return 0;
 }
 
-/* A statement that went through may still have changed nothing where it must. */
+/* A successful statement may have changed no row although it had to. */
 static void heed_rows(const struct sent *sent, PGresult *result)
 {
     const char *rows = PQcmdTuples(result);
@@ -76,7 +76,7 @@ static int heed_failure(struct pipe *pipe, const struct sent *sent, int code)
     return code;
 }
 
-/* The results of one statement in a pipeline; what it came to. */
+/* Reads the results of one statement in a pipeline; returns its code. */
 static int read_one(struct pipe *pipe, const struct sent *sent)
 {
     PGresult *result = PQgetResult(pipe->pg->conn);
@@ -85,7 +85,7 @@ static int read_one(struct pipe *pipe, const struct sent *sent)
         return QYI_PG_LOST;
     int code = qyi_pg_code(pipe->pg, result);
     if (code == 0 && strcmp(PQcmdStatus(result), "ROLLBACK") == 0)
-        code = QYI_PG_FAILED; /* how it answers a commit of what had failed */
+        code = QYI_PG_FAILED; /* the response to a commit after an error */
     if (code == 0)
         heed_rows(sent, result);
     else if (PQresultStatus(result) != PGRES_PIPELINE_ABORTED)
@@ -96,7 +96,7 @@ static int read_one(struct pipe *pipe, const struct sent *sent)
     return code;
 }
 
-/* Reads what came of all that was sent: 0, or the code of the first that failed. */
+/* Reads the results of all statements sent: returns 0, or the code of the first that failed. */
 static int settle(struct pipe *pipe)
 {
     int first = 0;
@@ -123,7 +123,7 @@ static int settle(struct pipe *pipe)
     return PQexitPipelineMode(pipe->pg->conn) ? first : QYI_PG_LOST;
 }
 
-/* Sends a statement. 0, or what is found of those that were sent before. */
+/* Sends a statement. Returns 0, or the code of one sent before. */
 static int send(struct pipe *pipe, int statement, const struct qyi_datum *data, size_t count,
                 struct qyi_write *write, const struct qyi_op *op)
 {
@@ -265,8 +265,8 @@ static bool is_simple(const struct qyi_write *write)
 }
 
 /*
- * Carries out a write in a savepoint. What fails in it is taken back, and is that write's; where the
- * connection is gone, or another transaction stood in the way, it is everybody's.
+ * Executes a write in a savepoint. An error is rolled back and concerns only this write; a lost connection or
+ * a conflict with another transaction concerns all.
  */
 static int carry_out(struct pipe *pipe, struct qyi_write *write)
 {
@@ -340,7 +340,7 @@ static int notify_all(struct pipe *pipe, const struct qyi_write *first)
     return code == 0 && len > head ? notify(pipe, text) : code;
 }
 
-/* One try: 0, or a code; `ret_sent` where the commit was on its way, so that nobody knows what became of it. */
+/* One try: returns 0 or a code; `ret_sent` if the commit was sent, so that its result may be unknown. */
 static int try_once(struct pipe *pipe, struct qyi_write *first, bool *ret_sent)
 {
     int code = carry_out_all(pipe, first);

@@ -138,13 +138,13 @@ static int look_at(struct qyi_place *place, struct qy_error *reterr)
     return 0;
 }
 
-/* A file is made only where nothing of a store is left: a log without its file holds what was lost. */
+/* Creates a file only if nothing of a store is left: a log without its file may contain the data. */
 static int make_missing(const struct qyi_place *place, qyi_place_make_fn make, struct qy_error *reterr)
 {
     struct stat about;
 
     if (stat(place->path, &about) == 0 || errno != ENOENT)
-        return 0; /* opening it tells what is wrong */
+        return 0; /* opening it will report the error */
     if (!make || (stat(place->journal, &about) == 0 && about.st_size > 0))
         return fault(QY_E_STORE_EMPTY, place->path, place->journal, reterr);
     return make_store(place->path, make, reterr);

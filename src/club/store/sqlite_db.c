@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* A row is what was written. A game whose birth somebody corrected by hand has no digest. */
+/* Conditions for unchanged rows. A game whose time of birth was corrected by hand has no digest. */
 #define SOUND_GAME  "(game.digest IS NULL OR game.digest IS qyi_event_digest(game.id, 0, born, created, NULL))"
 #define SOUND_HOUSE "house.digest IS qyi_event_digest('', 0, beat, '', NULL)"
 
@@ -54,7 +54,7 @@ static const char *const sql[QYI_SQL_COUNT] = {
     [QYI_SQL_COUNT_WRITE] = "UPDATE house SET writes = writes + 1",
 };
 
-/* Sets a connection up; what it must be is asked for, not only wished. */
+/* Configures a connection, and verifies that the required settings took effect. */
 static int configure(sqlite3 *handle)
 {
     sqlite3_stmt *statement = NULL;

@@ -128,7 +128,7 @@ static int look_at_pages(struct look *look, struct qy_error *reterr)
     return status;
 }
 
-/* The events of a game. `ret_behind` is the last one that was told and taken. */
+/* Passes on the events of a game. `ret_behind` is the last one accepted. */
 static int tell_events(struct look *look, const struct qyi_stored_game *game, uint32_t *ret_behind)
 {
     int status = 0;
@@ -315,7 +315,7 @@ int qyi_sqlite_backup(const char *path, const char *target, struct qy_error *ret
 
 /* ---- putting back ---------------------------------------------------------------------------------- */
 
-/* Brings what stands in the journal of an old store into its file, if that can be done. */
+/* Checkpoints the journal of an old store into its file, if possible. */
 static void empty_journal(const char *path)
 {
     sqlite3 *db = NULL;
@@ -325,7 +325,7 @@ static void empty_journal(const char *path)
     (void)sqlite3_close(db);
 }
 
-/* A name beside a store for what stood there, with the time of day. */
+/* A name beside a store for the old one, with the current time. */
 static char *name_of_old(const char *path)
 {
     size_t size = strlen(path) + 64;
@@ -449,7 +449,7 @@ int qyi_sqlite_restore(const char *backup, const char *path, struct qy_buf *ret_
 
 /* ---- people -------------------------------------------------------------------------------------------- */
 
-/* A connection beside that of whoever serves the store. */
+/* Opens a connection to a store that a server may be using. */
 static int open_beside(const char *path, struct qyi_db *ret_db, struct qy_error *reterr)
 {
     sqlite3 *db = NULL;

@@ -56,7 +56,8 @@ static struct qyi_datum read_value(sqlite3_stmt *row, int column)
     return value;
 }
 
-/* Tells each row; SQLITE_DONE, SQLite's code, or what the callback stopped it with in `ret_status`. */
+/* Passes on each row; returns SQLITE_DONE, SQLite's code, or in `ret_status` the result with which the
+ * callback stopped. */
 static int tell_rows(sqlite3_stmt *statement, qyi_row_fn each, void *user, int *ret_status)
 {
     int code = SQLITE_ERROR;

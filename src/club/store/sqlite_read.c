@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What stands in SQLite, read by the owner's thread through a connection of its own. */
+/* Reads from SQLite in the owner's thread through a separate connection. */
 #include "store/sqlite.h"
 
 #include <string.h>

@@ -50,7 +50,7 @@ static const char *const steps[] = {
     ");"
     "INSERT INTO house VALUES (1, 0);",
 
-    /* 2: what an event's row must come to. */
+    /* 2: digests of the rows of events */
     "ALTER TABLE event ADD COLUMN digest INTEGER;"
     "UPDATE event SET digest = qyi_event_digest(game, n, t, body, client_id);",
 
@@ -140,7 +140,7 @@ static const char *const steps[] = {
     " note TEXT"
     ") WITHOUT ROWID;",
 
-    /* 4: studies, and what was done in them. */
+    /* 4: studies and their acts */
     "CREATE TABLE study ("
     " id TEXT PRIMARY KEY,"
     " owner BLOB NOT NULL,"
@@ -166,7 +166,7 @@ static const char *const steps[] = {
     "CREATE INDEX study_act_who ON study_act(who, study);"
     "CREATE UNIQUE INDEX study_act_client ON study_act(study, who, client_id);",
 
-    /* 5: puzzles tried, and what they and who tries them are rated at; leave from games of days. */
+    /* 5: puzzles tried, the ratings of puzzles and of those who try them; leave from games with days per move */
     "CREATE TABLE leave_taken ("
     " account BLOB NOT NULL,"
     " begins INTEGER NOT NULL,"
@@ -202,8 +202,8 @@ static const char *const steps[] = {
     ") WITHOUT ROWID;"
     "CREATE INDEX display_owner ON display(owner);",
 
-    /* 7: logs of tournaments, of the boards of their desks and of their people; what a game's birth and the server's
-     * time must come to, for all clocks go by them. */
+    /* 7: logs of tournaments, of the boards of their desks and of their people; digests of a game's time of
+     * birth and of the server's time, on which all clocks depend */
     "ALTER TABLE game ADD COLUMN digest INTEGER;"
     "UPDATE game SET digest = qyi_event_digest(id, 0, born, created, NULL);"
     "ALTER TABLE house ADD COLUMN digest INTEGER;"

@@ -29,7 +29,7 @@ static const struct qyi_backend *const backends[] = {
 #endif
 #define BACKENDS (sizeof backends / sizeof backends[0])
 
-/* What the error says while nothing may be written. */
+/* The error's text while the store is read-only. */
 #define READ_ONLY "read-only"
 
 struct write_list {
@@ -72,7 +72,7 @@ static void append(struct write_list *list, struct write_list *more)
 
 /* ---- the writer's thread --------------------------------------------------------------------------- */
 
-/* Waiters for a write hear of it at once; the others stay in the list. */
+/* Notifies the threads that wait for a write at once; the others stay in the list. */
 static void settle_awaited(struct qyi_store *store, struct write_list *batch)
 {
     struct write_list others = {NULL, NULL};
@@ -95,7 +95,7 @@ static void settle_awaited(struct qyi_store *store, struct write_list *batch)
         pthread_cond_broadcast(&store->settled);
 }
 
-/* Nothing of it is written: the operator wants the store as it is. */
+/* Fails writes because the operator has made the store read-only. */
 static void refuse(struct qyi_write *first)
 {
     for (struct qyi_write *write = first; write; write = write->next)
@@ -225,7 +225,7 @@ void qyi_store_close(struct qyi_store *store)
     if (!store)
         return;
     qyi_store_stop(store);
-    while (store->waiting.first) { /* submitted after the writer's end: nobody is left to write it */
+    while (store->waiting.first) { /* submitted after the writer has ended */
         for (struct qyi_write *write = store->waiting.first; write; write = write->next)
             write->status = qyi_error_set(&write->error, QY_E_STORE_FAILED, 0, "stopped", 7, NULL);
         append(&store->finished, &store->waiting);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A write of the store put together: what is to be in it or not at all. */
+/* Composes a write of the store, which is executed completely or not at all. */
 #include "store/write.h"
 
 #include "store/digest.h"

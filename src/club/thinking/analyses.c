@@ -23,7 +23,7 @@ struct analysis {
     struct qyi_analyses *analyses;
     char game_id[16];
     struct qy_history *whole;
-    struct qy_history *history; /* as far as it has come */
+    struct qy_history *history; /* up to the position reached */
     const struct qy_rules *rules;
     json_t *positions;
     struct qy_eval_mark mark; /* of the position before, and the engine's move there */
@@ -82,7 +82,7 @@ json_t *qyi_thought_line_json(const struct qy_position *position, const struct q
 
 /* ---- one position ---------------------------------------------------------------------------------- */
 
-/* Notes the position that was come to; `thought` is NULL where the rules alone say what it is worth. */
+/* Records the position reached; `thought` is NULL if its value follows from the rules. */
 static void note_position(struct analysis *analysis, const struct qy_eval_mark *mark, bool marked,
                           const struct qy_thought *thought)
 {
@@ -179,7 +179,7 @@ static void free_analysis(struct analysis *analysis)
     free(analysis);
 }
 
-/* The notes on a game, moved to the front of the list; NULL where there are none. */
+/* Returns the analysis of a game, and moves it to the front of the list; NULL if there is none. */
 static struct analysis *find(struct qyi_analyses *analyses, const char *game_id)
 {
     for (struct analysis **place = &analyses->newest; *place; place = &(*place)->next) {
@@ -195,7 +195,7 @@ static struct analysis *find(struct qyi_analyses *analyses, const char *game_id)
     return NULL;
 }
 
-/* Notes that could not be finished, or are of another form of the game, are made anew. */
+/* Whether an analysis must be repeated: it was not finished, or the game has changed. */
 static bool is_stale(const struct analysis *analysis, const struct qy_history *history)
 {
     size_t plies = qy_history_plies(history);

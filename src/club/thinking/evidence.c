@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Whether the victim has a root: by the reason that the judge gives; NULL where it speaks of none. */
+/* Whether the attacked piece is protected, according to the judge's reason; NULL if the reason does not say. */
 static const char *root_of(enum qy_why why)
 {
     switch (why) {

@@ -2,7 +2,7 @@
 /* Hints of the server's computer that a level's player can follow. */
 #include "thinking/hints.h"
 
-/* In hundredths of a pawn: by so little may what is shown fall behind what is best. */
+/* In hundredths of a pawn: how much worse than the best line the shown one may be. */
 #define ABOUT_AS_GOOD 30
 
 /* Among this many lines the plainest is looked for. */
@@ -26,7 +26,7 @@ unsigned qyi_hint_lines(unsigned level)
     return qyi_hint_horizon(level) < QYI_HINT_MOVES ? LINES : 1;
 }
 
-/* How many moves come before the mover takes something; the horizon where he does not within it. */
+/* Number of moves before the mover captures something; the horizon if that is not within it. */
 static uint32_t moves_before_point(const struct qy_position *position, const struct qy_thought_line *line,
                                    uint32_t horizon)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Hard questions of live games answered at once or by a thread, and what was learned of them. */
+/* Questions about live games, answered at once or by a thread, and their stored answers. */
 #include "thinking/oracle.h"
 
 #include <qiyuan/core/game.h>
@@ -26,7 +26,7 @@ static enum qy_answer look(struct qy_tables *tables, const struct qyi_question *
     return answer;
 }
 
-/* Those that ship; NULL where there is no memory for them. */
+/* The built-in tables; NULL when memory runs out. */
 static struct qy_tables *tables_of(struct qyi_oracle *oracle)
 {
     if (!oracle->tables && qy_tables_new(NULL, &oracle->tables, NULL) < 0)

@@ -19,9 +19,9 @@
 #define MOST_TRIES    3
 /* Address space of a thinker: its table, its threads' memory, the program, and room to spare. */
 #define MEMORY_LIMIT ((rlim_t)512 * 1024 * 1024)
-/* So much longer than it was given an answer may take: the machine may have much to do. */
+/* Additional time for an answer beyond the limit of the question, because the machine may be busy. */
 #define PATIENCE_MS 8000
-/* A thinker that nobody needed for so long is let go. */
+/* An engine that is not needed for this long, in milliseconds, is stopped. */
 #define IDLE_MS    120000
 #define MOST_LINE  65536
 #define FIRST_LINE "uci\nsetoption name Ranks value 0\n"
@@ -95,7 +95,7 @@ static void free_thinking(struct qyi_thinking *thinking)
     free(thinking);
 }
 
-/* Puts a question into the line: behind those of its kind, or with `again` before them. */
+/* Queues a question: after those of its kind, or with `again` before them. */
 static void put_in_line(struct qyi_thinkers *thinkers, struct qyi_thinking *thinking, bool again)
 {
     struct qyi_thinking **place = &thinkers->waiting;
@@ -205,7 +205,7 @@ static void said(uv_write_t *write, int status)
     free(saying);
 }
 
-/* Says what `text` holds, which is moved out of it. */
+/* Sends the content of `text`, which is taken over. */
 static void say(struct thinker *thinker, struct qy_buf *text)
 {
     struct saying *saying = text->failed ? NULL : calloc(1, sizeof *saying);
@@ -230,7 +230,7 @@ static void say_words(struct thinker *thinker, const char *words)
     say(thinker, &text);
 }
 
-/* Ends a thought that yields: its thinker answers with what it has found, and is free. */
+/* Stops a search that yields: its engine returns the result so far and becomes free. */
 static void make_room(struct qyi_thinkers *thinkers)
 {
     for (struct thinker *thinker = thinkers->first; thinker; thinker = thinker->next)
@@ -298,7 +298,7 @@ static void thinker_ended(uv_process_t *process, int64_t status, int signal)
         go_on(thinkers);
 }
 
-/* It was given more time than it needs, or nobody needs it. Its end is heard of by thinker_ended(). */
+/* Kills an engine that has exceeded its time, or is not needed. thinker_ended() handles its end. */
 static void end_thinker(struct thinker *thinker)
 {
     thinker->dying = true;
@@ -364,7 +364,7 @@ static void hear_move(struct thinker *thinker, struct qy_text text)
 
     if (thinking->done && qy_move_read(&thinking->position, text.text, text.len, QY_NOTATION_UCI,
                                        &thinking->thought.move, NULL) < 0) {
-        end_thinker(thinker); /* it does not know what it says: another one is asked */
+        end_thinker(thinker); /* its output is invalid: another engine is asked */
         return;
     }
     set_free(thinker, 0);
@@ -382,7 +382,7 @@ static void hear_line(struct thinker *thinker, const char *line, size_t len)
     else if (reply.kind == QYI_REPLY_MOVE)
         hear_move(thinker, reply.text);
     else if (reply.kind == QYI_REPLY_NO_MOVE)
-        set_free(thinker, QY_E_NO_THINKER); /* nobody asks where there is no move */
+        set_free(thinker, QY_E_NO_THINKER); /* no question is asked for a position without moves */
 }
 
 static void give_room(uv_handle_t *handle, size_t size, uv_buf_t *buf)
@@ -449,7 +449,7 @@ static int spawn(struct qyi_thinkers *thinkers, struct thinker *thinker)
     return uv_spawn(thinkers->loop, &thinker->process, &options);
 }
 
-/* A new thinker, on the list and free; NULL where none can be had. */
+/* Starts an engine, in the list and free; NULL if that is not possible. */
 static struct thinker *start_thinker(struct qyi_thinkers *thinkers)
 {
     struct thinker *thinker = calloc(1, sizeof *thinker);
@@ -508,7 +508,7 @@ static void put_question(struct thinker *thinker, struct qyi_thinking *thinking)
     uv_timer_start(&thinker->timer, time_is_over, (uint64_t)(thinking->milliseconds + PATIENCE_MS), 0);
 }
 
-/* No thinker could be started at all: whoever waits is told so. */
+/* Reports that no engine could be started, to all who wait. */
 static void give_up(uv_timer_t *timer)
 {
     struct qyi_thinkers *thinkers = timer->data;
@@ -564,7 +564,7 @@ struct qyi_thinkers *qyi_thinkers_new(uv_loop_t *loop, const char *program)
     if (program)
         snprintf(thinkers->program, size, "%s", program);
     else if (uv_exepath(thinkers->program, &size) < 0)
-        thinkers->program[0] = '\0'; /* starting one fails, and is told to who asks */
+        thinkers->program[0] = '\0'; /* starting it will fail, which is reported to whoever asks */
     uv_timer_init(loop, &thinkers->later);
     thinkers->later.data = thinkers;
     return thinkers;

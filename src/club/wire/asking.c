@@ -98,7 +98,7 @@ static void told(uv_work_t *handle, int status)
     forget(work);
 }
 
-/* The form of `format`, or JSON. False for none of them. */
+/* The form given by `format`, JSON by default. False for an unknown form. */
 static bool read_form(const struct qyi_exchange *exchange, enum qyi_form *ret_form)
 {
     const char *name = qyi_exchange_arg(exchange, "format");
@@ -135,7 +135,8 @@ bool qyi_asking_is_over(const struct qyi_asking *asking)
     return qyi_works_stop(&asking->exchange->server->works) || atomic_load(&asking->exchange->gone);
 }
 
-#define LONG_BODY 65536 /* bytes: a log of a thousand players; no act that somebody waits for is so long */
+/* in bytes: the size of a log with a thousand players; acts for which someone waits are shorter */
+#define LONG_BODY 65536
 
 static enum qyi_lane lane_of(const struct qyi_exchange *exchange, bool heavy)
 {

@@ -86,7 +86,7 @@ static void serve(struct qyi_exchange *exchange, unsigned status, const struct q
     qyi_reply_field(exchange, "vary", status == 200 ? "accept-encoding" : "accept-encoding, accept");
     qyi_reply_field(exchange, "cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
     if (!lasting ||
-        strncmp(asset->type, "image/svg", 9) == 0) /* what is a document, or a worker, of its own */
+        strncmp(asset->type, "image/svg", 9) == 0) /* documents and workers, which have their own policy */
         add_policy(exchange);
     if (status == 200 && strcmp(exchange->etag, asset->etag) == 0) {
         qyi_reply_fixed(exchange, 304, asset->type, (const unsigned char *)"", 0);
@@ -97,7 +97,7 @@ static void serve(struct qyi_exchange *exchange, unsigned status, const struct q
     qyi_reply_fixed(exchange, status, asset->type, bytes, len);
 }
 
-/* Built without its page, the server says so and where to go on. */
+/* Says that the server was built without its page, and where to continue. */
 static void say_no_page(struct qyi_exchange *exchange)
 {
     struct qy_buf text = QY_BUF_INIT;

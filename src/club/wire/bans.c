@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 #define WORD_SIZE 64
-/* A longer file is none of this kind. */
+/* A larger file is not a list of addresses. */
 #define MOST_BYTES ((size_t)16 << 20)
 #define BLANKS     " \t\r"
 
@@ -89,7 +89,7 @@ static bool read_day(const char *word, int64_t *ret_until)
     return true;
 }
 
-/* The next word of a line, up to `end`; its length, 0 where there is none. Longer ones are cut. */
+/* Returns the length of the next word of a line, up to `end`, or 0 if there is none. Longer words are cut. */
 static size_t next_word(const char **at, const char *end, char ret_word[WORD_SIZE])
 {
     size_t len = 0;

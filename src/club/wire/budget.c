@@ -41,7 +41,7 @@ void qyi_limits_init(struct qyi_limits *ret_limits)
         *field(ret_limits, i) = rows[i].usual;
 }
 
-/* Reads one "name=number"; false where it is none. */
+/* Parses one "name=number"; false if it is invalid. */
 static bool parse_one(const char *text, size_t len, struct qyi_limits *limits)
 {
     for (size_t i = 0; i < ROWS; i++) {
@@ -108,7 +108,7 @@ struct qyi_budget {
 
 struct qyi_budgets {
     const struct qyi_limits *limits;
-    uint64_t bytes; /* of long requests of everybody */
+    uint64_t bytes; /* of long requests from all addresses */
     uint64_t refused[QYI_REFUSALS];
     struct qyi_budget *bucket[BUCKETS];
 };
@@ -182,7 +182,7 @@ static uint64_t key_of(const char *address)
     return key;
 }
 
-/* The range of an address that counts as one; what is no address stays as it is. */
+/* The range of addresses that shares a budget; a text that is not an address is kept. */
 static void read_range(const char *address, char range[ADDRESS_SIZE])
 {
     struct in6_addr found;
@@ -296,7 +296,8 @@ static bool uses_more(const struct qyi_budget_use *one, const struct qyi_budget_
 }
 
 /*
- * Puts an address where it belongs among those that use most, of which there are `count`; returns how many there are.
+ * Inserts an address into the list of those with the highest usage, which has `count` entries; returns the
+ * new number.
  */
 static size_t place(const struct qyi_budget_use *use, struct qyi_budget_use *list, size_t count,
                     size_t most_of_them)

@@ -8,7 +8,7 @@
 #include <strings.h>
 #include <time.h>
 
-/* That a session is in use is noted so often. */
+/* Interval for recording that a session is in use, in milliseconds. */
 #define SEEN_MS ((int64_t)3600000)
 
 int64_t qyi_server_now(void)

@@ -5,7 +5,7 @@
 
 #include <sodium.h>
 
-/* Digits and letters of which none is taken for another. */
+/* Digits and letters that can't be confused. */
 static const char alphabet[] = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 #define LETTERS (sizeof alphabet - 1)
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Threads that come before those of libuv, and those of libuv that give way to them. */
+/* Threads with precedence over libuv's, and lowering the priority of the latter. */
 #include "wire/crew.h"
 
 #include <stdlib.h>
 #include <sys/resource.h>
 
-/* How much nicer threads are that give way: the others have three times their share of a processor, and are not kept
- * waiting long where one of these holds what they need. */
+/* Increase in niceness of threads that give way: the others get three times their share of a processor, but
+ * do not wait long for a thread that holds what they need. */
 #define NICER 5
 
 struct qyi_task {
@@ -18,7 +18,7 @@ struct qyi_task {
 
 void qyi_crew_give_way(void)
 {
-#ifdef __linux__ /* where it is of the calling thread alone */
+#ifdef __linux__ /* there it applies only to the calling thread */
     static _Thread_local bool gives_way;
 
     if (!gives_way)
@@ -51,7 +51,7 @@ static void *crew_main(void *user)
     return NULL;
 }
 
-/* Tells the loop of those that are done, in the order in which they were. */
+/* Reports finished tasks to the loop, in the order in which they finished. */
 static void tell(uv_async_t *told)
 {
     struct qyi_crew *crew = told->data;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a request's head must be: whom it asks, from which page, with which body. Pure. */
+/* Checks a request's head: the host, the origin, the length of the body. Without side effects. */
 #include "wire/edge.h"
 
 #include "base/error.h"
@@ -23,7 +23,7 @@ static bool all_digits(const char *text)
     return text[strspn(text, "0123456789")] == '\0';
 }
 
-/* Takes the name out of "name", "name:port", "[address]" or "[address]:port"; false where it is none. */
+/* Extracts the name from "name", "name:port", "[address]" or "[address]:port"; false if it is invalid. */
 static bool take_name(const char *host, char name[HOST_SIZE])
 {
     bool six = host[0] == '[';

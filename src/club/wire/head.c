@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the head of a request says of whom and who asks, in which language and from where. */
+/* Reads the head of a request: the addressed host, the caller, the language and the client's address. */
 #include "wire/server.h"
 
 #include <string.h>
 
-/* Copies a header, false where it does not fit; "" when it is absent. Several of a name stand in a list. */
+/* Copies a header, "" if it is absent; false if it does not fit. Several with the same name are joined as a list. */
 static bool copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
 {
     size_t at = 0;
@@ -132,8 +132,8 @@ static bool takes_coding(const char *list, const char *coding)
     return false;
 }
 
-/* A token that is too long or stands without "Bearer" before it is a wrong one; "Bearer" and nothing is none, and other
- * schemes are for whoever stands before this server. */
+/* A token that is too long or lacks "Bearer" is wrong; "Bearer" alone means no token; other schemes are meant
+ * for a proxy in front of this server. */
 static void read_token(struct lws *wsi, struct qyi_exchange *exchange)
 {
     char text[2048];

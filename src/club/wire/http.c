@@ -42,7 +42,7 @@ static void read_method(struct lws *wsi, struct qyi_exchange *exchange)
     exchange->path[kept] = '\0';
 }
 
-/* Says to a browser what a page of another origin may send. */
+/* Tells a browser what a page of another origin may send. */
 static void allow(struct qyi_exchange *exchange)
 {
     qyi_reply_field(exchange, "access-control-allow-methods", "GET, POST");
@@ -65,7 +65,7 @@ static void dispatch(struct qyi_exchange *exchange)
         qyi_reply_problem(exchange, QY_E_ADDRESS_TOO_LONG, "255", "1023");
 }
 
-/* Answers what is not let in, and closes the connection: what still comes on it is no other request. */
+/* Refuses a request and closes the connection, so that further bytes on it are not taken for another request. */
 static void turn_away(struct qyi_exchange *exchange, const struct qy_error *error)
 {
     exchange->dispatched = true;
@@ -78,8 +78,7 @@ static void turn_away(struct qyi_exchange *exchange, const struct qy_error *erro
 }
 
 /*
- * Takes the body that is announced from what its address may send at once, before any of it has come. Errors:
- * QY_E_TOO_MANY.
+ * Charges the announced length of a body to its address before any of it is received. Error: QY_E_TOO_MANY.
  */
 static int take_up(struct qyi_exchange *exchange, uint64_t length, struct qy_error *reterr)
 {
@@ -172,9 +171,9 @@ int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection)
     if (!exchange)
         return 0;
     /*
-     * Bytes of a next request came before this one was answered whole. libwebsockets 4.1 says then that this one's body
-     * is complete, again and again, and where two connections do so it goes from one to the other without end: such a
-     * connection is closed. Clients that send requests in advance are none that there are; what was asked is done.
+     * bytes of another request arrived before this one was answered completely. libwebsockets 4.1 then
+     * reports repeatedly that this body is complete, and alternates endlessly between two such connections:
+     * the connection is closed. No existing client pipelines requests; this request is still processed
      */
     if (exchange->complete && exchange->closes && exchange->answered) /* turned away: it is told so first */
         return qyi_http_writeable(wsi, connection);

@@ -19,13 +19,13 @@
 struct qyi_journal {
     uv_loop_t *loop;
     uv_fs_t writing;
-    struct qy_buf waiting; /* lines that come after those which are being written */
+    struct qy_buf waiting; /* lines to be written after the current ones */
     struct qy_buf under_way;
     size_t written; /* of under_way */
     uint64_t dropped;
     char *path;
     int fd;
-    int next_fd; /* to go on in when what is under way is written, or -1 */
+    int next_fd; /* the new file, used after the current write, or -1 */
     bool busy;
 };
 
@@ -143,7 +143,7 @@ void qyi_journal_reopen(struct qyi_journal *journal)
 
 /* ---- lines ----------------------------------------------------------------------------------------- */
 
-/* Begins a line; false where there is no room for it. */
+/* Begins a line; false if there is no room for it. */
 static bool begin_line(struct qyi_journal *journal, struct qyi_json *json, const char *event)
 {
     struct timespec now;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What whoever runs the server is told, on the terminal and in the log. */
+/* Sends messages to the administrator, on the terminal and in the log. */
 #include "wire/server.h"
 
 void qyi_server_notice(void *user, const char *message, const char *first, const char *second)

@@ -11,13 +11,13 @@
 #define BUCKETS   256
 #define MOST      1000
 #define KEEP_MS   600000
-#define MOST_BODY 65536 /* of an answer that is kept */
+#define MOST_BODY 65536 /* the longest stored response, in bytes */
 
 #define HASH 16
 
 struct qyi_once {
     struct qyi_once *next;  /* in the bucket */
-    struct qyi_once *later; /* the one that came behind it */
+    struct qyi_once *later; /* the next newer one */
     unsigned char key[HASH];
     unsigned char body[HASH];
     int64_t at;
@@ -102,7 +102,7 @@ static struct qyi_once *find(const struct qyi_onces *onces, const unsigned char 
     return once;
 }
 
-/* Remembers that it runs. Where there is no room it is carried out all the same. */
+/* Records a running request. If there is no room it is processed without that. */
 static void remember(struct qyi_exchange *exchange, const unsigned char key[HASH],
                      const unsigned char body[HASH])
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names of accounts, by what they look like. */
+/* Compares names of accounts by their appearance. */
 #include "wire/person_fold.h"
 
 #include "base/near.h"

@@ -60,9 +60,9 @@ bool qyi_api_read(struct qyi_exchange *exchange, const struct qyi_shape *shape, 
 }
 
 /*
- * What a client has sent that nobody has read yet: 0 where it has ended its connection, below 0 for nothing. While an
- * answer is awaited or a stream goes on, libwebsockets 4.1 reads nothing, and turns without end on what there is to be
- * read: an end, or a next request.
+ * The number of unread bytes from a client: 0 if it has closed its connection, negative if there are none.
+ * While a response is pending or a stream is open, libwebsockets 4.1 does not read, and loops endlessly on
+ * unread input: the end of the connection, or another request.
  */
 static ssize_t unread(const struct qyi_exchange *exchange)
 {
@@ -89,7 +89,8 @@ size_t qyi_reply_len(const struct qyi_exchange *exchange)
 }
 
 /*
- * A path that has no route, as the log tells it: what may be an id opens a study, a display or a file, and is left out.
+ * Masks a path without a route for the log: a part that may be an id gives access to a study, a display or a
+ * file.
  */
 static void hide_ids(const char *path, char *hidden)
 {
@@ -111,14 +112,14 @@ static void hide_ids(const char *path, char *hidden)
     hidden[at] = '\0';
 }
 
-/* Whether the id of a route stands in lists that anybody may see. Those of studies, displays, boards and files that
- * were sent are all that is needed to open them. */
+/* Whether ids of a route are public, for example in lists. Those of studies, displays, boards and uploads
+ * must stay secret, because they alone give access. */
 static bool has_open_id(const char *route)
 {
     return strncmp(route, "/api/games/", 11) == 0 || strncmp(route, "/api/tournaments/", 17) == 0;
 }
 
-/* Only where a log is kept: every answer comes through here. */
+/* only if there is a log: called for every response */
 static void write_journal(const struct qyi_exchange *exchange)
 {
     static const char *const methods[] = {"GET", "POST", "other"};
@@ -150,8 +151,8 @@ static bool has_field(const struct qyi_exchange *exchange, const char *name)
     return false;
 }
 
-/* A page of another origin that may ask may read the answer, too. This is of who asks now: it is no part of an answer
- * that is kept to be given again. */
+/* Allows a permitted page of another origin to read the response. This depends on the present client and is
+ * not stored with a response that may be repeated. */
 static void let_read(struct qyi_exchange *exchange)
 {
     if (!exchange->foreign)
@@ -165,7 +166,7 @@ static void let_read(struct qyi_exchange *exchange)
         qyi_reply_field(exchange, "vary", "origin");
 }
 
-/* The budget of the account that is signed in, whichever addresses it comes from; NULL for none. */
+/* The budget of the signed-in account, independent of its addresses; NULL for none. */
 static struct qyi_budget *budget_of_account(const struct qyi_exchange *exchange)
 {
     char key[34] = "@"; /* no address begins so */
@@ -176,7 +177,7 @@ static struct qyi_budget *budget_of_account(const struct qyi_exchange *exchange)
     return qyi_budget_of(exchange->server->budgets, key, qyi_server_now());
 }
 
-/* Appends to what a field holds, a comma between. */
+/* Appends to a header field's list, separated by a comma. */
 static void list_add(char *list, size_t size, const char *name, const char *first, unsigned one,
                      const char *second, unsigned other)
 {
@@ -186,8 +187,8 @@ static void list_add(char *list, size_t size, const char *name, const char *firs
                  second, other);
 }
 
-/* The limits that a request was counted by, and how they stand (draft-ietf-httpapi-ratelimit-headers-10). What an
- * account has from all its addresses counts where it has less. */
+/* Adds the limits that apply to the request and their state (draft-ietf-httpapi-ratelimit-headers-10). An
+ * account's limit over all its addresses is used if less of it is left. */
 static void tell_rates(struct qyi_exchange *exchange)
 {
     struct qyi_server *server = exchange->server;
@@ -340,8 +341,8 @@ void qyi_reply_written(struct qyi_exchange *exchange, unsigned status, struct qy
     qyi_reply_text(exchange, status, "application/json", text);
 }
 
-/* What an error is called, whatever its particulars (RFC 9457, 3.1.3): its own sentence where that has none, else what
- * all errors of its status have in common. */
+/* Appends the title of an error, independent of its parameters (RFC 9457, 3.1.3): its own sentence if that
+ * has no parameters, else the text common to all errors with its status. */
 static void add_title(int code, enum qy_lang lang, struct qy_buf *out)
 {
     char message[32];
@@ -410,7 +411,7 @@ void qyi_reply_problem_json(struct qyi_exchange *exchange, int code, json_t *pro
 void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error)
 {
     if (error->code == QY_E_NO_SUCH_PATH &&
-        error->found[0] == '\0') /* the store does not know what was asked for */
+        error->found[0] == '\0') /* the store does not know which resource was requested */
         qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->param, NULL);
     else
         qyi_reply_refusal(exchange, error, QY_REFUSAL_NONE, NULL);

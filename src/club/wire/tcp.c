@@ -9,7 +9,7 @@
 
 struct qyi_tcp qyi_tcp_of(int fd)
 {
-    struct tcp_info info = {.tcpi_min_rtt = UINT32_MAX}; /* as the kernel says that there was none yet */
+    struct tcp_info info = {.tcpi_min_rtt = UINT32_MAX}; /* the kernel's value for "not measured yet" */
     socklen_t size = sizeof info;
     struct qyi_tcp found = {0, 0};
 

@@ -5,7 +5,7 @@
 
 #include <time.h>
 
-/* A turn of the loop that took so long is full, in nanoseconds: well below what the longest may take. */
+/* A turn of the loop that takes this long is full, in nanoseconds: well below the longest acceptable time. */
 #define FULL_NS 2000000
 
 const uint64_t qyi_turn_bounds[QYI_TURN_BOUNDS] = {500000,   1000000,  2000000,  5000000,

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What runs beside the loop: a count of it, lanes, and the shares of addresses in them. */
+/* Work outside the loop: counting it, the lanes, and the shares of addresses in them. */
 #include "wire/work.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Threads for what the server needs itself. */
+/* Number of threads for the server's own work. */
 #define OWN_THREADS 3
 
 /* What an address has in a lane. */
 struct qyi_share {
     struct qyi_share *next;
     struct qyi_budget *owner; /* held; NULL: of no address */
-    struct qyi_job *first;    /* those that wait */
+    struct qyi_job *first;    /* waiting jobs */
     struct qyi_job *last;
     unsigned running;
     unsigned waiting;
@@ -71,7 +71,7 @@ void qyi_work_ended(uv_loop_t *loop)
 
 /* ---- shares ------------------------------------------------------------------------------------------ */
 
-/* The share of an owner, a new one at the end of the turn where it has none; NULL without memory. */
+/* Returns the share of an owner, added at the end of the order if it is new; NULL when memory runs out. */
 static struct qyi_share *share_of(struct qyi_lane_state *lane, struct qyi_budget *owner)
 {
     struct qyi_share **place = &lane->first;
@@ -112,7 +112,7 @@ static struct qyi_job *take_first(struct qyi_lane_state *lane, struct qyi_share 
     return job;
 }
 
-/* The share whose turn it is, which goes to the end; NULL where none may have more at work. */
+/* Returns the share whose turn it is, and moves it to the end; NULL if none may start another job. */
 static struct qyi_share *next_share(struct qyi_lane_state *lane, unsigned each)
 {
     struct qyi_share **place = &lane->first;
@@ -168,7 +168,7 @@ static void call_off(struct qyi_works *works, struct qyi_job *job)
     job->after(&job->work, UV_ECANCELED);
 }
 
-/* Hands a job to the threads that are for it: what a desk waits for comes before passwords, papers and searches. */
+/* Passes a job to its threads: work for desks precedes passwords, papers and searches. */
 static int begin(uv_loop_t *loop, enum qyi_lane which, struct qyi_job *job)
 {
     struct qyi_works *works = loop->data;
