@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define NAMES_MOST 6 /* of a list that is told whole */
+#define NAMES_MOST 6 /* the longest list that is written in full */
 
 /* The subject, object and manner of a sentence about an act. */
 struct teller {
@@ -112,14 +112,14 @@ void qyi_add_one_line(struct qy_buf *out, const char *text)
 }
 
 /*
- * Whether a text about a player is none of a report's: the name in the other script, the board, what only arbiters see.
+ * Whether a text about a player is not public: the name in the other script, the board, notes for arbiters.
  */
 static bool is_private(const struct qy_tournament_act *act, const char *text)
 {
     return text == act->also || text == act->table || text == act->contact || text == act->note;
 }
 
-/* What an edit or an announcement says: its texts, one after the other. */
+/* Adds the texts of an edit or an announcement. */
 static void add_texts(const struct teller *teller, const struct qy_tournament_act *act, struct qy_buf *out)
 {
     const char *between = teller->lang == QY_LANG_EN ? ", " : "、";
@@ -168,7 +168,7 @@ static void add_other(const struct teller *teller, const struct qy_tournament_ac
     qy_tournament_act_free(&instead);
 }
 
-/* The line that an act is about; a file, which has no such numbers, tells what it did. */
+/* Adds the line that an act changes. A report file has no line numbers: there the line's act is described. */
 static void add_line(const struct teller *teller, const struct qy_tournament_act *act, struct qy_buf *out)
 {
     struct qy_tournament_log_line line;
@@ -217,7 +217,7 @@ static void add_part(const struct teller *teller, const struct qy_tournament_act
     case QYI_PART_TEXTS: add_texts(teller, act, out); break;
     case QYI_PART_HOUR: add_hour(act, out); break;
     case QYI_PART_INSTEAD: add_other(teller, act, out); break;
-    default: break; /* of what was done just now */
+    default: break; /* for acts that have just been done */
     }
 }
 

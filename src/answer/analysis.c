@@ -53,7 +53,7 @@ static void tell_lines(const struct qy_position *before, const struct qy_thought
     qyi_array_close(writer);
 }
 
-/* The message that says what a move threw away by the tables; `left` of the note is less than `had`. */
+/* The message for what a move lost according to the tables; the note's `left` is less than `had`. */
 static const char *thrown_words(const struct qy_move_note *note)
 {
     if (note->had == QY_TABLE_DRAW)
@@ -61,7 +61,7 @@ static const char *thrown_words(const struct qy_move_note *note)
     return note->left == QY_TABLE_DRAW ? "analyse.win-drawn" : "analyse.win-lost";
 }
 
-/* What the tables say of the positions before and after the move, for the mover; null where they don't reach. */
+/* Writes the tables' results before and after the move, as seen by the mover; null if no table has the position. */
 static void tell_table(const struct qy_move_note *note, struct qyi_writer *writer)
 {
     if (!note->by_table) {
@@ -74,7 +74,7 @@ static void tell_table(const struct qy_move_note *note, struct qyi_writer *write
     qyi_object_close(writer);
 }
 
-/* Says it in the game, behind the move. */
+/* Adds the loss to the game as a comment after the move. */
 static int comment_thrown(struct qy_record *record, const struct qy_move_note *note, enum qy_lang lang)
 {
     struct qy_buf text = QY_BUF_INIT;

@@ -114,7 +114,7 @@ static void tell_title(const struct qy_tournament_player *player, const struct g
     qyi_row_close(writer);
 }
 
-/* The highest title of either kind whose performance was made; those of women for women alone. */
+/* Writes the highest title of each kind for which the performance was sufficient; women's titles only for women. */
 static void tell_player(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
                         struct qyi_writer *writer)
 {

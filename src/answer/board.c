@@ -168,7 +168,7 @@ static void add_points(const struct qyi_board *board, unsigned row, struct qy_bu
     qy_buf_addc(out, '\n');
 }
 
-/* What stands between row `row` and the next: the lines down, the river, the diagonals of the palaces. */
+/* Adds the line between row `row` and the next: vertical lines, the river, the diagonals of the palaces. */
 static void add_gap(unsigned row, struct qy_buf *out)
 {
     bool falling = row == 0 || row == 7; /* the upper half of a palace: its diagonals open like ＼｜／ */

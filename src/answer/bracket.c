@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The matches of a knock-out: who met whom, who went on and how. */
+/* The matches of a knock-out: the opponents, the winner, and how the match was decided. */
 #include "answer/answers.h"
 #include "base/registry.h"
 
@@ -64,7 +64,7 @@ static void say_match(const struct qy_tournament *tournament, const struct qy_to
     qy_buf_free(&winner);
 }
 
-/* What stands in columns: names, the score of games. */
+/* Writes the values of columns only: names, and the score of the games. */
 static void tell_cells(const struct qy_tournament *tournament, const struct qy_tournament_match *match,
                        const char *score, struct qyi_writer *writer)
 {

@@ -90,7 +90,7 @@ bool qyi_answer_rank_check(const struct qy_tournament *tournament, bool teams, s
     struct qy_standings_setup setup = {.rounds = 0};
     struct qy_standings *standings;
     bool ordered =
-        tournament->text[QY_TOURNAMENT_TIEBREAKS][0] != '\0'; /* else points alone say who is before whom */
+        tournament->text[QY_TOURNAMENT_TIEBREAKS][0] != '\0'; /* else the order follows from points only */
     bool same = true;
 
     if ((!ordered && teams) || qy_tournament_paired_rounds(tournament) == 0 ||

@@ -118,7 +118,7 @@ static bool tell_article(const char *code, struct qyi_writer *writer)
     return text != NULL;
 }
 
-/* Regulations that were published: by what rule set, and what they say. "regulations": all of them. */
+/* Describes published regulations: their rule set and content. "regulations" lists all of them. */
 static bool tell_published(const char *code, struct qyi_writer *writer)
 {
     bool all = strcmp(code, "regulations") == 0;

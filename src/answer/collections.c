@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Answers about collections: the opening tree, games that were found, sums of what was written. */
+/* Answers about collections: the opening tree, games found, totals of output. */
 #include "answer/collections.h"
 
 #include "answer/width.h"
@@ -138,7 +138,7 @@ static bool judge_found(const struct qy_scan_game *game, struct qy_game_judge *j
     return code == 0 && qy_game_judge_end(judge, game->result, QY_RESULT_OPEN, ret_verdict) == 0;
 }
 
-/* The word that `judge` has for a game: what the rules say stands above what could be read. */
+/* The status of a game as `judge` names it: a violation of the rules takes precedence over unreadable parts. */
 static const char *status_of(const struct qy_scan_game *game)
 {
     bool whole = game->status == QY_GAME_OK || game->status == QY_GAME_UNFINISHED;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What acts did to an event, with names: each act's message and what stands in it are a table. */
+/* Describes acts with names, by a table of each act's message and its parameters. */
 #include "answer/deeds.h"
 
 #include "answer/act_parts.h"
@@ -37,7 +37,7 @@ struct qyi_deeds {
     struct before before[];
 };
 
-/* An act that is told, and what it became in the log. */
+/* An act to be described, and its line in the log. */
 struct deed {
     const struct qy_tournament_log *log;
     const struct qy_tournament_act *act;
@@ -145,7 +145,8 @@ bool qyi_deed_line(const struct qy_tournament_log *log, uint32_t number,
     bool found = false;
 
     for (size_t i = 0; qy_tournament_log_line_at(log, i, &line); i++) {
-        if (number == 0 && line.kind == QY_ACT_LEAVE) /* it came with the act before it, and stays */
+        /* it was entered together with the act before it, and is kept */
+        if (number == 0 && line.kind == QY_ACT_LEAVE)
             continue;
         if (number > 0 ? line.number == number : line.undone && !found)
             *ret_line = line;
@@ -412,7 +413,7 @@ static void say(const char *id, const struct qy_buf *part, size_t count, struct 
     qy_buf_free(&text);
 }
 
-/* What an arbiter's log told of the game. */
+/* Describes the conduct in a game, from the arbiter's log. */
 static void say_game(const struct qy_tournament_act *act, struct qyi_writer *writer)
 {
     const int32_t counts[4] = {act->fouls[0], act->fouls[1], act->warnings[0], act->warnings[1]};

@@ -418,7 +418,7 @@ static void find_replaced(const struct qy_tournament_log *log, const struct resu
     }
 }
 
-/* Somebody whose rank has changed. */
+/* A player whose rank has changed. */
 struct moved {
     unsigned entry;
     unsigned was;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What an event is, and who takes part. Dates of birth are nobody's business. */
+/* The data of an event and its participants, without dates of birth. */
 #include "answer/answers.h"
 #include "answer/event_games.h"
 
@@ -59,7 +59,8 @@ static void tell_arena(const struct qyi_event *event, struct qyi_writer *writer)
     qyi_object_close(writer);
 }
 
-/* By which system it is paired, and what that means for who directs it: where pairs come from, and whether lots are drawn. */
+/* Writes the pairing system, and what it means for the director: where pairs come from, and whether lots are
+ * drawn. */
 static void tell_system(const struct qyi_event *event, const struct qy_tournament *tournament,
                         struct qyi_writer *writer)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What an organiser asks on the evening of a round: who has not come, what was appealed against. */
+/* Answers for an organiser on the day of a round: who has not arrived, and the appeals. */
 #include "answer/answers.h"
 
 #include <stdlib.h>

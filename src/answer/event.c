@@ -87,8 +87,8 @@ bool qyi_event_has_stages(const struct qyi_event *event)
 
 /* ---- the order ------------------------------------------------------------------------------------- */
 
-/* The tie-breaks that are asked for, else those of the file, else the usual ones: of a log of teams those of
- * 15.3 and 15.4. */
+/* Chooses the tie-breaks: those requested, else those of the file, else the default; for a log of teams those
+ * of 15.3 and 15.4. */
 static int choose_tiebreaks(const struct qy_tournament *tournament, bool teams, bool by_table,
                             const char *asked, struct qy_tiebreak_list *ret_list, struct qy_error *reterr)
 {
@@ -106,7 +106,7 @@ static int choose_tiebreaks(const struct qy_tournament *tournament, bool teams, 
                  : qy_tiebreak_list_of(tournament, ret_list, reterr);
 }
 
-/* Ranks with what teams got in games: standings take over what they need of it. */
+/* Ranks teams with their points in games, which the standings copy as needed. */
 static int rank_teams(const struct qyi_event *event, struct qy_standings_setup *setup,
                       struct qyi_ranking *ranking, struct qy_error *reterr)
 {
@@ -263,8 +263,8 @@ static int ranks_of_standings(const struct qyi_event *event, const struct qy_tou
 }
 
 /*
- * The ranks of those whom the rounds of an event pair, by their index: those that its standings have, 0 where
- * there is none yet. The caller frees them. Errors: those of qyi_rank().
+ * Returns the ranks of the participants that rounds pair, by index: from the standings, 0 for those without a
+ * rank. The caller frees them. Errors: those of qyi_rank().
  */
 static int event_ranks(const struct qyi_event *event, uint16_t **ret_rank, struct qy_error *reterr)
 {
@@ -290,7 +290,7 @@ static int event_ranks(const struct qyi_event *event, uint16_t **ret_rank, struc
     return 0;
 }
 
-/* Nothing is said of the type but which game it is. */
+/* Whether the type says only which game it is. */
 static bool says_game_alone(const struct qy_tournament *tournament)
 {
     const char *type = tournament->text[QY_TOURNAMENT_TYPE];
@@ -354,8 +354,8 @@ static int view_with_ranks(const struct qyi_event *event, struct qy_buf *type, s
     return 0;
 }
 
-/* Teams stand in a report file, but for all against all, whose members play several games a round. `teams` is what the
- * file tells, a copy of the caller's. */
+/* Writes the teams into a report file, except for all against all, whose members play several games in a
+ * round. `teams` is a copy that the caller owns. */
 static int write_teams(struct qy_team_tournament *teams, struct qy_buf *out)
 {
     return teams->turns ? qy_trf_write_new(teams->members, QY_TRF_26, out) : qy_trf_write_teams(teams, out);
@@ -383,7 +383,7 @@ static void free_view(const struct qyi_event *event, struct qy_buf *type, struct
     qy_buf_free(type);
 }
 
-/* `members` in place of the log's where they are told otherwise, or NULL. */
+/* `members` are used instead of the log's if they were changed for the output; or NULL. */
 static int write_event(const struct qyi_event *event, bool csv, struct qy_tournament *view,
                        struct qy_tournament *members, struct qy_buf *out)
 {
@@ -432,7 +432,7 @@ static void leave_out(struct qy_tournament *tournament, struct left_out *left_ou
     }
 }
 
-/* Rows of the caller's own, without what is nobody's business. */
+/* Copies the rows without private data. */
 static int copy_of(const struct qy_tournament *tournament, struct left_out *left_out,
                    struct qy_tournament *ret_copy)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The games of an event: by what rules they are played, how the log of one begins, what it brings. */
+/* The games of an event: their rules, the start of a game's log, and its result. */
 #include "answer/event_games.h"
 
 #include "answer/event.h"
@@ -498,7 +498,7 @@ struct warning {
 struct reading {
     struct qy_event_reader reader;
     struct qy_arbiter *arbiter;
-    struct warning *warning; /* those that no later line took back */
+    struct warning *warning; /* without those that a later line cancelled */
     size_t warnings;
 };
 
@@ -626,7 +626,7 @@ bool qyi_event_has_next_round(const struct qy_tournament_log *log)
            (tournament->rounds == 0 || paired < tournament->rounds || qy_tournament_log_stages(log) > 0);
 }
 
-/* Nobody came to any board of a round. */
+/* Whether nobody came to any board of a round. */
 static bool is_lost_by_all(const struct qy_tournament *players, unsigned round)
 {
     size_t boards = 0;
@@ -673,8 +673,7 @@ static bool is_match_level(const struct qy_tournament_log *log)
 }
 
 /*
- * An act about people: who is there, who they are, what they are punished for. It may end a board, but takes nothing
- * back.
+ * Whether an act is about people: presence, data, penalties. It may end a game, but undoes nothing.
  */
 static bool is_about_people(enum qy_tournament_act_kind kind)
 {
@@ -682,9 +681,9 @@ static bool is_about_people(enum qy_tournament_act_kind kind)
            kind == QY_ACT_RETURN || kind == QY_ACT_EDIT || kind == QY_ACT_PENALISE;
 }
 
-/* The last act, acts about people aside, is the pairing of the last round or one of its results: who takes something
- * back, or enters play-off games, of which more may follow, keeps the word. A round is over without a result where
- * somebody has left at each of its boards. */
+/* Whether the arbiter must decide what follows. Not so if the last act, ignoring acts about people, is the
+ * pairing of the last round or one of its results. After undoing something, or entering play-off games, the
+ * arbiter may do more. A round is finished without results if a player has left at each of its boards. */
 static bool is_arbiters(const struct qy_tournament_log *log)
 {
     struct qy_tournament_log_line line;

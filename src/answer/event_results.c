@@ -60,7 +60,7 @@ static bool enter_one(struct entering *entering, unsigned line, const char *text
     return true;
 }
 
-/* Whether a piece of the line is a whole "1:1-0", so that several may stand in it. */
+/* Whether a part of the line is a complete "1:1-0", so that a line may have several. */
 static bool is_whole(const char *text, size_t len)
 {
     return memchr(text, ':', len) != NULL;

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#define STOP 1 /* what the visitor returns when nobody reads on */
+#define STOP 1 /* returned by the visitor when nobody reads the output any more */
 
 /* A judge of the games of a file, or of a piece of one. */
 struct judge {
@@ -29,13 +29,13 @@ struct judge {
     uint32_t line;  /* where it begins */
     unsigned depth; /* of variations */
     bool started;
-    bool pending; /* a move was made whose position is not counted yet: */
+    bool pending; /* the position after the last move is not counted yet: */
     qy_move made;
     enum qy_game game;
     struct qy_game_judge *rules_judge;
     struct qy_game_verdict verdict;
-    char own_rules[32];    /* of its tag, empty where it has none */
-    struct qy_error error; /* its first fault; code 0 while there is none */
+    char own_rules[32];    /* from its tag, empty if there is none */
+    struct qy_error error; /* its first fault; code 0 if there is none */
 };
 
 static void free_judge(struct judge *judge)
@@ -147,7 +147,7 @@ static int fault(void *user, const struct qy_error *error)
     return 0;
 }
 
-/* Reports signs that the moves may not be those played, though none of them is illegal. */
+/* Records signs that the moves may differ from those played, although none of them is illegal. */
 static int note(void *user, const struct qy_error *error)
 {
     struct judge *judge = user;
@@ -161,9 +161,9 @@ static int note(void *user, const struct qy_error *error)
 /* ---- the verdict ----------------------------------------------------------------------------------- */
 
 /*
- * What the rules say stands above what the file says. A game contradicts them whose Result tag, or without
- * one whose last token, says otherwise; where only tag and token disagree that is noted. Returns 0 or
- * QY_E_MEMORY.
+ * Applies the rules, whose result takes precedence over the file's. A game contradicts them if its Result
+ * tag, or without one its final token, differs; a difference between tag and token only is noted. Returns 0
+ * or QY_E_MEMORY.
  */
 static int rule(struct judge *judge, const struct qy_game_end *end, enum qy_game_status *ret_status,
                 bool *ret_contradicts, struct qy_outcome *ret_outcome)
@@ -227,7 +227,7 @@ static int end_game(void *user, const struct qy_game_end *end)
     game.status = contradicts ? "contradicts" : qy_game_status_name(status);
     if (!judge->asked->brief || status != QY_GAME_OK || contradicts)
         qyi_answer_judged_game(&game, judge->asked->notes, judge->writer);
-    judge->error.code = 0; /* what comes from now on is told of another game, or of none */
+    judge->error.code = 0; /* later messages concern another game, or none */
     return give_out(judge);
 }
 
@@ -322,7 +322,7 @@ static void drop_piece(void *user, void *item)
 
 /* ---- games of other formats ------------------------------------------------------------------------ */
 
-/* Plays the main line of a record as the reader of PGN tells one. *ret_final is where it ends. */
+/* Replays the main line of a record in the same way as the PGN reader. *ret_final is its last position. */
 static int play_record(struct judge *judge, struct qy_record *record, struct qy_position *ret_final,
                        size_t *ret_plies)
 {
@@ -395,7 +395,7 @@ bool qyi_judging_holds(const char *name)
 static int find_format(const struct judge *judge, struct qyi_peek *peek, const struct qyi_format **ret_format,
                        struct qy_error *reterr)
 {
-    /* What comes through a pipe may come slowly: there a first look has to do. */
+    /* data from a pipe may arrive slowly: the first look must suffice */
     int code = qyi_peek_begin(peek, qy_source_read, judge->source, qy_source_size(judge->source) == 0);
     const struct qyi_format *format;
 
@@ -446,7 +446,7 @@ static int read_format(struct judge *judge, struct qyi_peek *peek, const struct 
     return threads > 1 ? qyi_pieces_read(&pieces, threads) : read_games(judge, qyi_peek_read, peek, &options);
 }
 
-/* A file without a game that can be read is told as one that is not supported. */
+/* Reports a file without readable games as not supported. */
 static int tell_unsupported(struct judge *judge, const struct qy_error *why)
 {
     const struct qy_place place = {.line = 1, .column = 1};

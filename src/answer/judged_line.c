@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The verdict on a line of play: each move with its label and why, then what the rules say. */
+/* The verdict on a sequence of moves: each move with its label and the reason, then the result by the rules. */
 #include "answer/position.h"
 #include "answer/verdict.h"
 #include "game/error_words.h"
 
 #include <stdio.h>
 
-/* A line that is told, and the move at hand. */
+/* A line being described, and the current move. */
 struct telling {
     const struct qyi_judged_line *line;
     enum qy_game game;
@@ -30,7 +30,7 @@ static void take(struct telling *telling, size_t index)
     telling->check = qy_position_checkers(&telling->after, checkers) > 0;
 }
 
-/* What the judge says of the move, or NULL where it is not in the cycle. */
+/* The judge's finding on the move, or NULL if it is not in the cycle. */
 static const struct qy_judged_move *judged_of(const struct telling *telling)
 {
     const struct qy_judgement *judgement = telling->line->judgement;
@@ -108,7 +108,7 @@ static void tell_victims(const struct telling *telling, const struct qy_judged_m
     qy_buf_free(&name);
 }
 
-/* Tells the move at hand as members of what is open. */
+/* Writes the current move as members of the open row. */
 static void tell_move(const struct telling *telling)
 {
     const struct qy_judged_move *judged = judged_of(telling);
@@ -139,8 +139,8 @@ static void tell_move(const struct telling *telling)
 /* ---- a move, for people ---------------------------------------------------------------------------- */
 
 /*
- * The line behind a label: by points in English, as its reason speaks of them, else in the notation that the
- * game is usually recorded in.
+ * Writes the line that justifies a label: in English in coordinates, like the reason, else in the game's
+ * usual notation.
  */
 static void add_line_behind(const struct telling *telling, const struct qy_judged_move *judged,
                             struct qy_buf *out)
@@ -305,7 +305,7 @@ static void tell_readings(const struct qy_judgement *judgement, struct qyi_write
     qy_buf_free(&words);
 }
 
-/* The ruling as referees name it, and what is open where nothing could be ruled. */
+/* Writes the name of the ruling, and if there is none the open question. */
 static void tell_pattern(const struct telling *telling)
 {
     const struct qy_judgement *judgement = telling->line->judgement;
@@ -347,7 +347,7 @@ static void tell_foul(const struct qyi_judged_line *line, struct qyi_writer *wri
     qy_buf_free(&words);
 }
 
-/* Says who has to change, and what the ruling is called. */
+/* Adds who must change, and the name of the ruling. */
 static void say_judgement(const struct telling *telling)
 {
     const struct qy_judgement *judgement = telling->line->judgement;

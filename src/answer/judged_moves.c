@@ -30,7 +30,7 @@ static int add_move(struct line *line, qy_move move)
     return qy_game_judge_move(line->judge, move, &line->position);
 }
 
-/* Plays the moves. Returns 0, the error of the first word that is none, or QY_E_MEMORY. */
+/* Plays the moves. Returns 0, the error of the first word that is not a move, or QY_E_MEMORY. */
 static int play(struct line *line, struct qyi_moves_text *moves, struct qy_error *reterr)
 {
     qy_move move;

@@ -53,7 +53,7 @@ static bool has_word(const char *text, const char *const *words)
     return false;
 }
 
-/* The format that a text speaks of; false where it speaks of none. */
+/* Recognises the format of an event in a text; false if the text does not mention one. */
 static bool format_of_text(const char *text, enum qy_norm_format *ret_format)
 {
     static const char *const others[] = {"scheveningen", "stages", NULL};

@@ -44,8 +44,7 @@ static const char *const colour_names[] = {
     [QY_COLOUR_FEWER] = "fewer",       [QY_COLOUR_SECOND] = "second",
 };
 
-/* What the criteria of a system say, by their numbers; words that several have in common are those of the
- * Dutch system's. */
+/* The texts of a system's criteria, by number; shared ones are those of the Dutch system. */
 static const char *const criterion_words[][22] = {
     [QY_PAIRS_DUTCH] = {[4] = "completion",
                         [5] = "c5",
@@ -118,7 +117,7 @@ static const char *colour_word(enum qy_pair_system system, uint8_t rule)
     return colour_names[rule];
 }
 
-/* The message of a reason. Appendix 2 has its own words for what it has in common with FIDE's systems. */
+/* The message of a reason. Appendix 2 has its own texts for reasons that FIDE's systems have too. */
 static const char *word_of(enum qy_pair_system system, const struct qy_pair_reason *reason)
 {
     if (reason->bar == QY_BAR_CRITERION)
@@ -310,7 +309,7 @@ void qyi_answer_reasons(const struct qy_tournament *tournament, unsigned round,
 
 /* ---- tables and brackets --------------------------------------------------------------------------- */
 
-/* The place of a player in a list of numbers, from 1; 0 where there is none. */
+/* Returns the position of a player in a list of numbers, from 1; 0 if it is not in the list. */
 static size_t place_in(const uint16_t *list, size_t count, unsigned number)
 {
     for (size_t i = 0; i < count; i++)
@@ -344,7 +343,8 @@ static void tell_why(const char *id, const size_t *numbers, size_t count, const 
     tell_away("text", &words, writer);
 }
 
-/* A pair whose seats say why it plays: `places` are theirs among `of`, in group `group` or, 0, of a table. */
+/* Explains a pair by its seats: `places` are positions among `of` seats, in group `group` or, if that is 0,
+ * in a table. */
 static void tell_seats(unsigned round, struct qy_pair pair, const size_t place[2], size_t of, size_t group,
                        struct qyi_writer *writer)
 {

@@ -75,7 +75,7 @@ unsigned qyi_table_rounds(const struct qy_pairing_system *system, unsigned playe
     return (players + players % 2 - 1) * system->cycles;
 }
 
-/* "1: 1-6 2-5 3-4"; of a Scheveningen table "1: A1-B1 B2-A2", its numbers behind those of A are B's. */
+/* "1: 1-6 2-5 3-4"; for a Scheveningen table "1: A1-B1 B2-A2", in which numbers of team B follow those of team A */
 int qyi_answer_table_round(const struct qy_pairing_system *system, unsigned players, unsigned round,
                            struct qyi_writer *writer)
 {

@@ -242,7 +242,7 @@ static void tell_mate(const struct qy_solve *result, struct qyi_writer *writer)
         qyi_tell_null(writer, "mate");
 }
 
-/* What an endgame table says of the position, for programs: people are told apart from the answer's line. */
+/* Writes the endgame table's result for programs; for people it is in the text of the answer. */
 static void tell_table(const struct qy_table_answer *table, struct qyi_writer *writer)
 {
     static const char *const names[] = {"loss", "draw", "win"};
@@ -317,7 +317,7 @@ static const char *proof_of(const struct qy_winnable side[2])
     return names[first > second ? first : second];
 }
 
-/* Tells whether a side can win, and says its letter. */
+/* Writes whether a side can win, and adds its letter to the words. */
 static void tell_winner(const char *id, const char *column, enum qy_winnable_answer answer,
                         struct qyi_writer *writer)
 {

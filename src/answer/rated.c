@@ -55,7 +55,7 @@ static void add_key(const struct qy_tournament *players, const struct qy_tournam
         qy_buf_addf(out, " (%u)", player->number);
 }
 
-/* Games that were played and are rated, as lines of the pool; whoever has a rating stands in the start. */
+/* Adds games that were played and are rated, as lines of the pool; initial ratings are in the start. */
 static void add_games(const struct qy_tournament *players, struct qy_buf *games)
 {
     for (unsigned round = 0; round < players->columns; round++)
@@ -77,7 +77,7 @@ static void add_games(const struct qy_tournament *players, struct qy_buf *games)
         }
 }
 
-/* Players that the pool has not yet, with what they had when the event began. */
+/* Adds players that the pool does not have yet, with their ratings when the event began. */
 static void add_start(const struct qy_tournament *players, const struct qy_buf *known, struct qy_buf *start)
 {
     for (size_t i = 0; i < players->player_count; i++) {
@@ -109,7 +109,7 @@ int qyi_rated_take(struct qyi_rated *rated, const char *text, size_t len, struct
 
         if (bad < 0)
             return bad;
-        text += mark; /* within what stands before, it would be of a name */
+        text += mark; /* at this place it would be taken as part of a name */
         len -= mark;
         qy_buf_add(&rated->games, text, len);
         if (len > 0 && text[len - 1] != '\n')

@@ -18,7 +18,7 @@
 
 /* ---- making ---------------------------------------------------------------------------------------- */
 
-/* So much of a list is looked at, at most, for its encoding. */
+/* The most bytes of a list that are examined for its encoding. */
 #define SAMPLE ((size_t)256 * 1024)
 
 /* Lists that become a base. */
@@ -26,7 +26,7 @@ struct reading {
     struct qy_rating_base_maker *maker;
     const struct qyi_named_encoding *named;
     const struct qyi_warner *warner;
-    /* of the list at hand */
+    /* of the current list */
     struct qyi_named_encoding encoding;
     struct qy_buf held; /* with bytes above 127, whose encoding is not known yet */
     bool known;         /* the encoding */
@@ -53,8 +53,8 @@ static size_t next_span(const char *text, size_t len)
 }
 
 /*
- * What the bytes tell. A list is in UTF-8 where most of what is not ASCII is: the rest is damage, told line by line.
- * Returns 0 or QY_E_MEMORY.
+ * Guesses the encoding from the bytes. A list is UTF-8 if most of its non-ASCII bytes are: the others are
+ * damage, reported line by line. Returns 0 or QY_E_MEMORY.
  */
 static int guess(const struct qy_buf *text, bool at_end, struct qyi_named_encoding *ret_encoding,
                  bool *ret_sure)
@@ -86,7 +86,7 @@ static int guess(const struct qy_buf *text, bool at_end, struct qyi_named_encodi
     return failed ? QY_E_MEMORY : 0;
 }
 
-/* Feeds what was held of the list at hand, in the encoding that is found of it; tells one that is not UTF-8. */
+/* Processes the bytes held back of the current list in the encoding found; reports one that is not UTF-8. */
 static int feed_held(struct reading *reading, bool at_end, struct qy_error *reterr)
 {
     struct qyi_named_encoding *encoding = &reading->encoding;
@@ -112,7 +112,7 @@ static int feed_held(struct reading *reading, bool at_end, struct qy_error *rete
     return code;
 }
 
-/* Hands a piece on once the encoding of its list is known; as long as all of it is ASCII that does not matter. */
+/* Passes on a piece once the encoding of its list is known; it does not matter while everything is ASCII. */
 static int feed(void *user, const char *piece, size_t len, struct qy_error *reterr)
 {
     struct reading *reading = user;

@@ -17,7 +17,7 @@ static void add_comment(const char *kind, unsigned round, const char *what, size
     qy_buf_addc(out, '\n');
 }
 
-/* Rounds that another number of them changed; what is paired otherwise by it is told. */
+/* Adds comments on rounds that a new number of rounds affects, if it changes their pairing. */
 static int add_rounds(const struct qy_tournament_log *log, const struct qy_tournament_act *act, unsigned was,
                       unsigned round, struct qy_buf *out)
 {
@@ -33,12 +33,12 @@ static int add_rounds(const struct qy_tournament_log *log, const struct qy_tourn
     return code == QY_E_MEMORY ? code : 0;
 }
 
-/* What the acts have come to. */
+/* The state after the acts so far. */
 struct so_far {
     unsigned rounds;     /* announced */
     unsigned round;      /* paired last; each game of a round of several has its own number */
     unsigned games;      /* of a round */
-    unsigned taken_over; /* the last one that came from a file */
+    unsigned taken_over; /* the last round imported from a file */
     struct qy_buf tiebreaks;
 };
 
@@ -48,7 +48,7 @@ static bool of_before(const struct so_far *so_far, unsigned round)
     return so_far->round > 0 && (round - 1) / so_far->games < (so_far->round - 1) / so_far->games;
 }
 
-/* What no record says of an arena: its time, and that points of rows are doubled in streaks. */
+/* Adds what no record contains about an arena: its duration, and that points are doubled in streaks. */
 static void add_arena(int32_t minutes, struct qy_buf *out)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -84,7 +84,7 @@ static void add_result(const struct qy_tournament_log *log, const struct qy_tour
     add_words(log, "Result", (unsigned)told.round, &told, out);
 }
 
-/* What was announced anew once a round was paired. */
+/* Adds announcements that changed after a round was paired. */
 static int add_announced(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
                          struct so_far *so_far, struct qy_buf *out)
 {
@@ -160,7 +160,7 @@ static int add_act(const struct qy_tournament_log *log, const struct qy_tourname
     return code;
 }
 
-/* Rounds that came from a file: those that its system would have paired otherwise are told. */
+/* Rounds imported from a file: those that the system would have paired differently get a comment. */
 struct judged {
     unsigned last;
     struct qy_buf *out;
@@ -197,7 +197,7 @@ static int add_import(const struct qy_tournament_log *log, unsigned last, struct
     return code == QY_E_MEMORY ? code : 0;
 }
 
-/* Titles for which a row has no room (those of xiangqi): they are left out there, not cut. */
+/* Adds the titles for which rows have no room (those of xiangqi): rows omit them, instead of cutting them. */
 static void add_titles(const struct qy_tournament *players, struct qy_buf *out)
 {
     for (size_t i = 0; i < players->player_count; i++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What an arbiter ruled: the facts are those that the arbiter writes as JSON. */
+/* The arbiter's rulings: the facts are those that the arbiter writes as JSON. */
 #include "answer/rulings.h"
 
 #include "answer/board.h"
@@ -38,7 +38,7 @@ const struct qyi_table *qyi_rulings_table(void)
     return &table;
 }
 
-/* Says several lines as they stand; a line end at their end is that of the answer. */
+/* Adds several lines unchanged; the last line end is that of the answer. */
 static void say_lines(struct qy_buf *lines, struct qyi_writer *writer)
 {
     while (lines->len > 0 && lines->data[lines->len - 1] == '\n')
@@ -49,7 +49,7 @@ static void say_lines(struct qy_buf *lines, struct qyi_writer *writer)
     qy_buf_clear(lines);
 }
 
-/* An earlier line that no longer stands as it was is named before what follows from it. */
+/* Names an earlier line that was undone or corrected, before the consequences. */
 static void say_struck(const struct qyi_rulings_asked *asked, const struct qy_ruling *ruling,
                        struct qyi_writer *writer)
 {

@@ -19,7 +19,7 @@ static const char *const lang_names[] = {
     [QY_LANG_EN] = "English", [QY_LANG_ZH_HANS] = "简体中文", [QY_LANG_ZH_HANT] = "繁體中文"};
 
 struct site {
-    enum qy_lang lang; /* of the page at hand */
+    enum qy_lang lang; /* of the current page */
     const struct qyi_event *event;
     const struct qy_tournament *tournament;
     const struct qyi_printing *printing;
@@ -48,7 +48,7 @@ static void add_word(const struct site *site, struct qy_buf *out, const char *id
     qy_buf_free(&text);
 }
 
-/* Gives a file out: `name` in the folder of the language, or beside these folders where there is none. */
+/* Writes a file: `name` in the folder of the language, or beside these folders. */
 static int put_file(const struct site *site, bool of_language, const char *name, struct qy_buf *text)
 {
     struct qy_buf path = QY_BUF_INIT;

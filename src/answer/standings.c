@@ -29,7 +29,7 @@ static const struct qyi_column first_columns[] = {
 };
 #define FIRST_COLUMNS (sizeof first_columns / sizeof first_columns[0])
 
-/* Tells a value exactly, as rules round it; null, in columns "-", where there is none. */
+/* Writes a value exactly, rounded as the rules say; null, in columns "-", if there is none. */
 static void tell_fraction(struct qyi_writer *writer, const char *key, struct qy_fraction value,
                           unsigned decimals)
 {
@@ -50,8 +50,8 @@ static void tell_fraction(struct qyi_writer *writer, const char *key, struct qy_
 /* ---- standings ------------------------------------------------------------------------------------- */
 
 /*
- * The head of a tie-break is its Chinese name for a Chinese reader, where it has one; on a page it is a word wherever
- * there is one. In columns of text codes stand as they are typed.
+ * The heading of a tie-break: its Chinese name for a Chinese reader, if it has one; in HTML a word if there
+ * is one. Columns of text show codes as they are typed.
  */
 static const char *head_of(const struct qy_tiebreak *tiebreak, const struct qyi_writer *writer,
                            const char *written, char ret_head[HEAD_SIZE])
@@ -114,8 +114,8 @@ void qyi_tell_ranked(const struct qyi_ranking *ranking, const struct qy_standing
     qyi_tell_text(writer, "name", qyi_player_name(ranking->tournament, row->number));
 }
 
-/* People see behind the name who left, and who was warned: he is the last among those level with him (18.4). Programs
- * are told so. */
+/* Adds for people, after the name, who left and who was warned: a warned player is last among those level
+ * (18.4). Programs get this as members. */
 static void tell_who(const struct qy_tournament_log *log, unsigned number, const char *name,
                      struct qyi_writer *writer)
 {
@@ -189,7 +189,7 @@ static void tell_term(const struct qy_tiebreak_term *term, unsigned decimals, st
     qyi_object_close(writer);
 }
 
-/* The decimals of a term: those of the value, where it is a sum; of the opponents' values, where a mean. */
+/* The decimals of a term: those of the value if it is a sum, those of the opponents' values if it is a mean. */
 static unsigned term_decimals(enum qy_tiebreak_code code)
 {
     if (code == QY_TB_AOB || code == QY_TB_DE || (code >= QY_TB_EDE && code <= QY_TB_EDEB) ||
@@ -224,7 +224,7 @@ static void tell_terms(const struct qyi_ranking *ranking, const struct qy_standi
     qyi_object_close(writer);
 }
 
-/* Of an arena: what each game was worth, the streak, and whether the player is at a board, waits, or is away. */
+/* For an arena: the points of each game, the streak, and whether the player is playing, waiting or absent. */
 static void tell_arena(const struct qyi_ranking *ranking, unsigned number, struct qyi_writer *writer)
 {
     const struct qy_tournament *tournament = ranking->tournament;

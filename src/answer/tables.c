@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What endgame tables say: counts of a material, the outcome of a position, the tables at hand. */
+/* Answers from endgame tables: statistics of a material, the result of a position, the available tables. */
 #include "answer/answers.h"
 #include "answer/position.h"
 #include "game/rules.h"

@@ -147,7 +147,7 @@ static const struct qyi_column judged_columns[] = {
 const struct qyi_table qyi_judged_games_table = {JUDGED_COLUMNS};
 const struct qyi_table qyi_more_judged_games_table = {JUDGED_COLUMNS, .no_heads = true};
 
-/* A note as NAME@PLY; a repetition that was ruled on as repetition@PLY:draw, or :red for who has to change. */
+/* Adds notes as NAME@PLY; a judged repetition as repetition@PLY:draw, or :red if that side must change. */
 static void add_notes(const struct qyi_judged_game *game, struct qy_buf *out)
 {
     const struct qy_game_verdict *verdict = game->verdict;
@@ -163,7 +163,7 @@ static void add_notes(const struct qyi_judged_game *game, struct qy_buf *out)
     }
 }
 
-/* What stands in columns alone: the notes, and where the fault is. */
+/* Writes the values of columns only: the notes, and the place of the fault. */
 static void tell_judged_cells(const struct qyi_judged_game *game, const struct qy_buf *notes,
                               struct qyi_writer *writer)
 {

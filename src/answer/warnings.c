@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the director of an event has to be warned of. */
+/* The warnings for the director of an event. */
 #include "answer/warnings.h"
 
 #include "answer/event_games.h"
@@ -489,7 +489,7 @@ static void list_astray(const struct qy_tournament *tournament, const struct qy_
     }
 }
 
-/* Somebody else goes on in the knock-out than those who were paired there. */
+/* Warns if a different player advances in the knock-out than the one who was paired. */
 static bool warn_of_bracket(const struct qy_tournament_log *log, const struct qyi_warner *warner)
 {
     size_t stages = qy_tournament_log_stages(log);

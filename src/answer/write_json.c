@@ -2,7 +2,7 @@
 /* Answers as JSON: every value under its key, rows as objects. */
 #include "answer/writer.h"
 
-/* A table whose rows were told before. */
+/* Whether the rows of a table were written elsewhere. */
 static bool is_told(const struct qyi_writer *writer)
 {
     return writer->table && writer->table->columns_only;

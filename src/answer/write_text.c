@@ -75,7 +75,7 @@ static void write_table(struct qyi_writer *writer)
     qy_buf_clear(&writer->cells);
 }
 
-/* A table that stands in columns; others are told in words. */
+/* Whether a table is shown in columns; others are shown as words. */
 static bool in_columns(const struct qyi_table *table)
 {
     return table && !table->in_words && qyi_table_is_shown(table);

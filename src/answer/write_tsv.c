@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Answers as lines with tabs between their fields, under a line with the names of the columns: those of the table. In
- * an answer without any table a row has its keys for columns; beside a table rows alone are for other forms. */
+/* Answers as tab-separated lines, under a line with the names of the table's columns. In an answer without
+ * tables, the keys of a row are the columns; beside a table, rows outside it are omitted. */
 #include "answer/writer.h"
 
 #include <string.h>
@@ -38,8 +38,8 @@ static bool is_told_before(const struct qy_buf *told, size_t at)
     return false;
 }
 
-/* A row in no table: its keys, where those of the row before were others, and its values. `cells` keeps the keys,
- * `notes` the lines until the end of the answer: a table may come. */
+/* Adds a row outside tables: its keys, if they differ from those of the row before, and its values. `cells`
+ * stores the keys, `notes` the lines until the end of the answer, because a table may follow. */
 static void add_own_line(struct qyi_writer *writer)
 {
     struct qy_buf names = QY_BUF_INIT;

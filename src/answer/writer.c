@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What all forms of an answer have in common: the values of a row are kept for columns and words. */
+/* Shared by all forms of answers: the values of a row are stored for columns and words. */
 #include "answer/writer.h"
 
 #include "base/utf8.h"

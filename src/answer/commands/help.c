@@ -85,7 +85,7 @@ static void add_program_help(const struct qyi_help *of, struct qy_buf *out)
     qy_buf_addc(out, '\n');
 }
 
-/* A form: what stands after the name of the command, below itself where it needs more lines. */
+/* Adds a usage line: the arguments after the name of the command, wrapped below themselves. */
 static void add_form(const struct qyi_help *of, const char *usage, bool first, struct qy_buf *out)
 {
     struct qy_buf line = QY_BUF_INIT;
@@ -115,7 +115,7 @@ static void add_usage(const struct qyi_help *of, const struct qyi_cli_command *c
         add_form(of, usage[i], i == 0, out);
 }
 
-/* What the command does, or its action: a text, or where there is none the one line. */
+/* Adds the description of a command or its action: the long text, or the one line if there is none. */
 static void add_text(const struct qyi_help *of, const struct qyi_cli_command *command, struct qy_buf *out)
 {
     struct qy_buf words = QY_BUF_INIT;
