@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Dates of games in a collection, with what is unknown left open, compared. */
+/* Compares dates of games, parts of which may be unknown. */
 #include <qiyuan/archive/collection.h>
 
 /* Reads up to `most` digits; returns how many there were. */
@@ -15,8 +15,7 @@ static unsigned read_digits(const char *text, size_t len, unsigned most, size_t 
     return digits;
 }
 
-/* Goes on to the next digit over what stands between the parts: dots, dashes, 年; not over a question mark.
- */
+/* Moves to the next digit past separators (dots, dashes, 年), but not past a question mark. */
 static bool to_next_part(const char *text, size_t len, size_t *at)
 {
     while (*at < len && !(text[*at] >= '0' && text[*at] <= '9')) {

@@ -10,7 +10,8 @@
 #include <string.h>
 #include <utf8proc.h>
 
-#define MOST_SCALARS 16 /* that one scalar decomposes into; none has more than 18 without accents */
+/* number of scalars that one decomposes into; without accents none has more than 18 */
+#define MOST_SCALARS 16
 
 static bool is_word(utf8proc_int32_t scalar)
 {

@@ -213,7 +213,7 @@ static void print_string(const char *text)
     putchar('"');
 }
 
-/* Where the openings begin whose keys begin with so many bits, and the end. */
+/* Prints the index of openings by the first bits of their keys, and the end. */
 static void print_begins(const struct list *list)
 {
     size_t at = 0;

@@ -15,7 +15,7 @@
 
 #define MOST 0x10000
 
-/* The traditional form of "behind", which GB 2312 has all the same, among its rare characters. */
+/* The traditional form of "behind", which is also in GB 2312, among its rare characters. */
 #define BEHIND 0x5F8C
 
 /* True if GB 2312 has the character. */

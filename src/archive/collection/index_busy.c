@@ -11,7 +11,7 @@
 #define NOWHERE UINT32_MAX       /* no entry */
 #define UNKNOWN (UINT32_MAX - 1) /* an edge that was not followed yet */
 
-/* A key, as far as postings keep it, and the entry of the position that has it. */
+/* The bits of a key that postings store, and the entry of the position with them. */
 struct slot {
     uint64_t key; /* bits 63 to 16 */
     uint32_t games;
@@ -226,7 +226,7 @@ struct walker {
     const struct qyi_reading *reading;
 };
 
-/* Goes on by a move that no entry's edge tells of. */
+/* Makes a move for which no entry has an edge. */
 static int step(struct qyi_busy *busy, struct walker *walker, const struct qy_position *before, qy_move move)
 {
     struct qy_position after;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What an index of games knows by itself, so that no game has to be read for it. */
+/* Answers from an index alone, without reading games. */
 #include "base/error.h"
 #include "collection/index_in.h"
 #include "collection/query.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a scan tells, written to an index. */
+/* Passes the results of a scan to an index. */
 #include "collection/index_fill.h"
 
 #include "base/descriptor.h"

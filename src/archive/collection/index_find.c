@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Which games a query wants, as far as an index can tell. Of a game a term holds, does not, or may:
- * two bits, `sure` and `may`. What positions, pieces and moves tell comes as sets of games, a bit each; the expression
- * is worked out over 64 games at once, and then, where it asks for headers, over each game that is left.
+ * Finds the games that match a query, as far as an index can decide. For each game a term holds, does not
+ * hold, or may hold: two bits, `sure` and `may`. Terms about positions, pieces and moves give sets of games,
+ * one bit each. The expression is evaluated for 64 games at once, and then, if it needs headers, for each
+ * remaining game.
  */
 #include "base/error.h"
 #include "base/grow.h"
@@ -36,7 +37,7 @@ struct find {
     unsigned char *values[QYI_QUERY_TERMS];  /* the same for each text of a tag */
     unsigned tag[QYI_QUERY_TERMS];           /* which of qyi_index_tags that is */
     struct qyi_index_openings *openings;     /* NULL: no term asks for their names */
-    uint64_t replayed; /* the terms that games are gone through for, where nothing else settles them */
+    uint64_t replayed; /* the terms for which games are replayed, if nothing else decides them */
     struct qyi_replay *replay;
     struct qyi_tracks tracks;
     struct qy_index_found found;
@@ -51,7 +52,7 @@ struct answer {
 
 /* ---- the expression -------------------------------------------------------------------------------- */
 
-/* Works the expression out; `of` tells what a term says. */
+/* Evaluates the expression; `of` returns the answer of a term. */
 static struct answer work_out(const struct find *find,
                               struct answer (*of)(const struct find *find, size_t term, const void *user),
                               const void *user)
@@ -113,7 +114,7 @@ static int add_postings(struct find *find, size_t number, uint64_t wanted, uint6
     return code;
 }
 
-/* Adds the games of a part, and where variations are asked, too, those of its twin of variations. */
+/* Adds the games of a part and, if variations are searched, those of the corresponding part for variations. */
 static int add_both(struct find *find, size_t number, uint64_t wanted, uint64_t *set)
 {
     int code = add_postings(find, number, wanted, set);
@@ -180,7 +181,7 @@ bool qyi_term_men_codes(const struct qyi_term *term, enum qy_game game, uint64_t
     return exact[0] && exact[1];
 }
 
-/* What a move of a term gives away, so that an index can tell it; 0 where it is too little for that. */
+/* The material that a term's move must sacrifice, if the index stores such sacrifices; 0 if it is less. */
 static unsigned given_in_index(const struct qyi_term *term)
 {
     bool told = term->kind == QYI_TERM_SACRIFICE && term->low >= QYI_FACTS_LEAST_GIVEN;
@@ -223,8 +224,8 @@ static bool is_pair(const struct qyi_sequence *sequence)
 }
 
 /*
- * The games that have two moves of one kind: surely where they are in the lists of two, may be where they are in one,
- * but for castling, which no side does twice.
+ * Finds games with two moves of a kind: certain if they are in two lists, possible if in one, except for
+ * castling, which a side can't do twice.
  */
 static int find_pair(struct find *find, const struct qyi_term *term, struct sets *sets)
 {
@@ -275,9 +276,9 @@ static int find_counts(struct find *find, const struct qyi_term *term, struct se
                       : qyi_no_memory(find->reterr);
 }
 
-#define MOST_STANDS 64 /* of a pattern in all its ways that are looked up */
+#define MOST_STANDS 64 /* number of squares looked up for a pattern with all its variants */
 
-/* Keeps of `set` the games in which a piece of a pattern ever stood so; `one` has room for a set. */
+/* Keeps the games in `set` in which a piece of a pattern was ever on its square; `one` has room for a set. */
 static int narrow(struct find *find, enum qy_game game, const struct qyi_stand *stand, uint64_t *one,
                   uint64_t *set)
 {
@@ -291,8 +292,8 @@ static int narrow(struct find *find, enum qy_game game, const struct qyi_stand *
 }
 
 /*
- * Adds the games that may have a pattern in one of its ways: where each piece that does not stand so in the array
- * stood at some time. *ret_told is false where a way has none of them.
+ * Adds the games that may contain a variant of a pattern: those in which each piece that is not on its
+ * starting square was on its square at some time. *ret_told is false if a variant has no such piece.
  */
 static int find_way(struct find *find, const struct qyi_term *term, enum qy_game game, size_t way,
                     uint64_t *scratch, uint64_t *may, bool *ret_told)
@@ -317,7 +318,8 @@ static int find_way(struct find *find, const struct qyi_term *term, enum qy_game
     return code;
 }
 
-/* The games that may have a pattern; of one piece alone surely. No set where too little of it can be looked up. */
+/* Finds games that may contain a pattern; for a single piece the answer is certain. No set if too little of
+ * the pattern can be looked up. */
 static int find_pattern(struct find *find, const struct qyi_term *term, struct sets *sets)
 {
     uint64_t *scratch = calloc(2 * find->words, sizeof *scratch);
@@ -449,7 +451,7 @@ static struct answer has_answer(const struct qyi_term *term, const struct qy_ind
     return (struct answer){has, has};
 }
 
-/* Of ratings: a term may hold where one is no whole number. */
+/* For ratings: a term may hold if a rating is not a whole number. */
 static struct answer ratings_answer(const struct qyi_term *term, const struct qy_index_game *game)
 {
     bool other = game->rating[0] == QY_INDEX_RATING_OTHER || game->rating[1] == QY_INDEX_RATING_OTHER;
@@ -468,7 +470,7 @@ static struct answer tag_answer(const struct find *find, size_t number, const st
     return (struct answer){holds, holds || other};
 }
 
-/* What a header tells of a term: not zero or zero. */
+/* The answer of a header to a term: true if nonzero. */
 static struct answer header_answer(const struct find *find, size_t number, const struct qy_index_game *game)
 {
     const struct qyi_term *term = &find->query->term[number];
@@ -501,7 +503,7 @@ static struct answer header_answer(const struct find *find, size_t number, const
     return (struct answer){holds, holds};
 }
 
-/* Folds all names and marks those that a term about players wants. */
+/* Folds all names and marks those that match a term about players. */
 static int mark_players(struct find *find, const char *names, size_t len)
 {
     struct qy_buf folded = QY_BUF_INIT;
@@ -573,7 +575,7 @@ static int mark_values(struct find *find, const char *texts, size_t len)
     return at == texts + len ? 0 : qyi_index_damaged(find->reterr, "values");
 }
 
-/* Which of the tags that are kept a term asks; QY_INDEX_TAGS for none. */
+/* The stored tag that a term tests; QY_INDEX_TAGS for none. */
 static unsigned kept_tag(const struct qyi_term *term)
 {
     unsigned tag = 0;
@@ -613,7 +615,7 @@ static int prepare_values(struct find *find)
 
 /* ---- the games ------------------------------------------------------------------------------------- */
 
-/* What a term says of the 64 games of a word; not known where headers are needed. */
+/* The answer of a term for the 64 games of a word; unknown if headers are needed. */
 static struct answer of_word(const struct find *find, size_t term, const void *user)
 {
     const struct sets *sets = &find->sets[term];
@@ -624,7 +626,7 @@ static struct answer of_word(const struct find *find, size_t term, const void *u
     return (struct answer){sets->sure ? sets->sure[word] : 0, sets->may[word]};
 }
 
-/* A game whose header was read, and that was gone through. */
+/* A game whose header was read, and which was replayed. */
 struct read_game {
     uint32_t number;
     struct qy_index_game game;
@@ -694,7 +696,7 @@ static int read_header(const struct find *find, struct headers *headers, uint32_
                : 0;
 }
 
-/* Goes through a game, whose answer is open: the terms that then hold. */
+/* Replays a game whose answer is open, and returns the terms that hold. */
 static int replay_game(struct find *find, struct read_game *read)
 {
     const unsigned char *bytes = NULL;
@@ -708,8 +710,8 @@ static int replay_game(struct find *find, struct read_game *read)
 }
 
 /*
- * Decides from the facts known so far whether the game is wanted, or leaves it open (`ret_sure`: no). False: it is not
- * wanted.
+ * Decides from the known facts whether the game matches, or leaves it open (`ret_sure` false). Returns false
+ * if it does not match.
  */
 static bool may_be_wanted(const struct find *find, const struct read_game *read, bool *ret_sure)
 {
@@ -775,7 +777,8 @@ static int find_games(struct find *find)
     return code;
 }
 
-/* The terms that headers tell something of, and those that games are gone through for: not those that sets settle. */
+/* Determines the terms that headers can answer, and those for which games are replayed; not those that sets
+ * decide. */
 static int choose_terms(struct find *find)
 {
     bool names = false;

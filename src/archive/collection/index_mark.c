@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What tells an index that was made with other keys of positions. */
+/* Identifies an index made with different keys of positions. */
 #include "collection/index.h"
 #include "collection/map.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Games by bounds on the numbers of their pieces. The postings of pieces stand sorted by these numbers: a
- * term is asked once for each set of pieces, and the games that do not fit are leapt over.
+ * Finds games by ranges for the numbers of their pieces. The postings of pieces are sorted by these numbers:
+ * a term is evaluated once for each set of pieces, and games that do not match are skipped.
  */
 #include "collection/index_men.h"
 #include "base/error.h"
@@ -18,7 +18,7 @@ struct seek {
     struct qy_error *reterr;
 };
 
-/* What a term says of a set of pieces. */
+/* The answer of a term for a set of pieces. */
 struct wanted {
     bool sure;
     bool may;
@@ -33,7 +33,7 @@ static struct wanted ask(const struct seek *seek, uint64_t code)
     return (struct wanted){holds && seek->term->lasts <= 1, holds || !exact};
 }
 
-/* Adds the games of a block's postings, as far as its last set of pieces is asked: `code` and `wanted` go on from there. */
+/* Adds the games of a block's postings up to its last set of pieces; `code` and `wanted` continue from there. */
 static int take_block(const struct seek *seek, const unsigned char *block, size_t count, uint64_t *code,
                       struct wanted *wanted)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lists of the games in which a move was made: written, and gone through for what is wanted. */
+/* Lists of the games that contain a move: writing them, and searching them. */
 #include "collection/index_moves.h"
 
 #include "base/error.h"
@@ -35,7 +35,7 @@ uint64_t qyi_stand_code(enum qy_game game, qy_piece man, qy_square square)
     return qyi_move_code(game, &facts);
 }
 
-/* True if a piece stands on a square behind the move, which is no castling. */
+/* True if a piece is on a square after the move, which is not castling. */
 static bool arrives(const struct qyi_move_facts *facts, qy_piece man, qy_square square)
 {
     qy_piece arrived =
@@ -121,12 +121,12 @@ int qyi_move_lists_add(struct qyi_move_lists *lists, const uint64_t *postings, s
 /* The lists as far as they were read. */
 struct window {
     struct qy_index *index;
-    uint64_t begin; /* of the bytes at hand, in the lists */
+    uint64_t begin; /* offset of the bytes in memory, in the lists */
     size_t len;
     unsigned char bytes[WINDOW];
 };
 
-/* The byte at an offset of the lists; reads on where it is not at hand. */
+/* Returns the byte at an offset of the lists; reads more if it is not in memory. */
 static int byte_at(struct window *window, uint64_t offset, unsigned char *ret_byte, struct qy_error *reterr)
 {
     const struct qyi_index_part *lists = &window->index->move_lists;

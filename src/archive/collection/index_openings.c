@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Words of openings' names. Many games have the same ones, so that what was found out of a name is
- * kept: a bit for each term, at a place by the name's hash.
+ * Matches words of opening names. Many games have the same name, so that the result for a name is cached: one
+ * bit for each term, in a slot chosen by the name's hash.
  */
 #include "collection/index_openings.h"
 

@@ -198,7 +198,7 @@ struct qy_index_source qy_index_source_at(const struct qy_index *index, size_t n
 
 /* ---- games ----------------------------------------------------------------------------------------- */
 
-/* What its tags say; false where a number is none of a value. */
+/* Decodes the values of tags; false for an invalid number. */
 static bool take_values(const struct qy_index *index, const unsigned char *record,
                         uint32_t value[QY_INDEX_TAGS])
 {
@@ -279,8 +279,8 @@ int qy_index_game_at(struct qy_index *index, uint32_t number, struct qy_index_ga
 /* ---- parts ----------------------------------------------------------------------------------------- */
 
 /*
- * Keys are spread evenly, so that a guess by proportion mostly lands near; every other step
- * halves what is left, should it not.
+ * keys are evenly distributed, so that interpolation usually hits near the target; every second step halves
+ * the rest, in case it does not
  */
 int qyi_index_lower_bound(struct qy_index *index, const struct qyi_index_part *part, size_t each,
                           uint64_t wanted, uint64_t *ret_at, struct qy_error *reterr)

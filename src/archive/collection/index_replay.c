@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Terms asked of games gone through by their tracks. A pattern is looked at only where a move brought
- * about what one of its squares wants: for each square and piece (0: emptied) there is a list of the ways that want
- * that. Moves that can change no answer (nearly all of them) are skipped: they are made on the board and nothing else.
+ * Evaluates terms by replaying games from their tracks. A pattern is tested only if a move brought about what
+ * one of its squares requires: for each square and piece (0: emptied) there is a list of the variants that
+ * require it. Moves that can change no answer (nearly all) are only made on the board.
  */
 #include "collection/index_track.h"
 #include "collection/track_form.h"
@@ -13,7 +13,8 @@
 #define SQUARES 128 /* numbers of squares that a byte can tell */
 #define MEN     16
 
-/* The ways of a pattern by what one of their squares wants: those of (square, piece) from `head[that]` on. */
+/* The variants of a pattern by the requirement of one of their squares: those for (square, piece) start at
+ * `head[that]`. */
 struct triggers {
     uint32_t head[SQUARES * MEN + 1];
     uint16_t *way;
@@ -24,16 +25,18 @@ struct qyi_replay {
     uint64_t patterns; /* terms that ask where pieces stand */
     uint64_t counts;   /* how many there are */
     uint64_t moves;
-    uint64_t lasting;                        /* those that must hold for some time */
-    uint16_t wanted[QY_GAME_COUNT][SQUARES]; /* by square, bit n: a pattern wants piece n there (0: none) */
-    uint16_t stop[QY_GAME_COUNT][SQUARES];   /* the same, or a term of moves wants piece n to go there */
-    bool blind[QY_GAME_COUNT]; /* castling alone is asked for: where pieces stand does not matter */
+    uint64_t lasting; /* terms that must hold for some time */
+    /* by square, bit n: a pattern requires piece n there (0: none) */
+    uint16_t wanted[QY_GAME_COUNT][SQUARES];
+    /* the same, or a term about moves requires piece n to move there */
+    uint16_t stop[QY_GAME_COUNT][SQUARES];
+    bool blind[QY_GAME_COUNT]; /* only castling is tested: positions of pieces do not matter */
     struct triggers *triggers[QYI_QUERY_TERMS][QY_GAME_COUNT];
     unsigned char array[QY_GAME_COUNT][SQUARES];
     unsigned array_men[QY_GAME_COUNT][MEN];
     int32_t worth[QY_GAME_COUNT][MEN];    /* of the second side's pieces less than nothing */
     uint64_t array_stands[QY_GAME_COUNT]; /* patterns that stand in the array */
-    /* of the game at hand */
+    /* of the current game */
     enum qy_game game;
     unsigned char man[SQUARES];
     unsigned men[MEN]; /* men[0]: all of them */
@@ -41,7 +44,7 @@ struct qyi_replay {
     uint64_t stands; /* terms that hold of the position at hand */
     uint64_t held;
     uint64_t asked;
-    uint64_t waits; /* terms of moves that a move which none of their steps wants leaves as they are */
+    uint64_t waits; /* terms about moves that are unaffected by a move matching none of their steps */
     unsigned run[QYI_QUERY_TERMS];
     uint64_t state[QYI_QUERY_TERMS];
 };
@@ -70,7 +73,7 @@ static void count_men(const unsigned char board[SQUARES], unsigned men[MEN])
     men[0] = SQUARES - men[0];
 }
 
-/* Counts, or with `put` enters, what a stand wants. */
+/* Counts, or with `put` enters, what a square requires. */
 static void list_stand(struct triggers *triggers, const struct qyi_stand *stand, size_t way, bool put)
 {
     for (unsigned man = 0; man < MEN; man++) {
@@ -114,7 +117,7 @@ static void note_wanted(const struct triggers *triggers, uint16_t wanted[SQUARES
             wanted[i / MEN] |= (uint16_t)(1u << i % MEN);
 }
 
-/* Notes where pieces go by the moves of a term; true where castling alone is asked for. */
+/* Records the target squares of a term's moves; true if only castling is tested. */
 static bool note_moves(const struct qyi_term *term, enum qy_game game, uint16_t stop[SQUARES])
 {
     const struct qyi_sequence *sequence = term->sequence[game];
@@ -136,7 +139,7 @@ static bool note_moves(const struct qyi_term *term, enum qy_game game, uint16_t 
 
 static bool stands_any(const struct qyi_replay *replay, const struct qyi_term *term);
 
-/* Prepares what a term wants to know of a game. */
+/* Prepares a term for a game. */
 static int prepare_term(struct qyi_replay *replay, size_t i, enum qy_game game)
 {
     const struct qyi_term *term = &replay->query->term[i];
@@ -235,7 +238,7 @@ static bool stands_any(const struct qyi_replay *replay, const struct qyi_term *t
     return false;
 }
 
-/* Notes the patterns that may have come about by what stands on a square now. */
+/* Marks the patterns that may have been completed by the present piece on a square. */
 static void look(struct qyi_replay *replay, unsigned square)
 {
     for (uint64_t left = replay->patterns & replay->asked & ~replay->stands; left; left &= left - 1) {
@@ -299,7 +302,7 @@ static void settle_position(struct qyi_replay *replay)
     }
 }
 
-/* Patterns that stood are looked at again; those that no longer stand begin anew. */
+/* Tests patterns that held before; those that no longer hold start again. */
 static void look_again(struct qyi_replay *replay)
 {
     for (uint64_t left = replay->patterns & replay->asked & replay->stands; left; left &= left - 1) {
@@ -404,7 +407,7 @@ static void change(struct qyi_replay *replay, unsigned from, unsigned castling, 
         look(replay, change[2 * i]);
 }
 
-/* Sets up the first board. Returns where plies begin, 0 for what is no game. */
+/* Sets up the first board. Returns the offset of the plies, 0 for invalid bytes. */
 static size_t begin(struct qyi_replay *replay, const unsigned char *bytes, size_t len)
 {
     size_t at = QYI_TRACK_HEAD;
@@ -449,7 +452,7 @@ static void begin_terms(struct qyi_replay *replay, uint64_t terms, bool own)
     settle_position(replay);
 }
 
-/* A move was made: what of the terms about positions came of it. */
+/* After a move: updates the terms about positions. */
 static void ask_position(struct qyi_replay *replay)
 {
     if (replay->lasting & replay->asked & replay->stands)
@@ -516,7 +519,7 @@ static size_t pass_blindly(const unsigned char *bytes, size_t at, size_t len)
     return at;
 }
 
-/* Makes moves of two squares until one comes that may matter. Returns where that begins. */
+/* Makes moves of two squares up to one that may matter. Returns the offset of that move. */
 static size_t pass(struct qyi_replay *replay, const unsigned char *bytes, size_t at, size_t len)
 {
     const uint16_t *stop = replay->stop[replay->game];
@@ -548,11 +551,11 @@ static size_t pass(struct qyi_replay *replay, const unsigned char *bytes, size_t
 /* ---- one term alone -------------------------------------------------------------------------------- */
 
 /*
- * Most questions leave one term open. A term of counts, or a pattern that need not last, wants no more of a move than
- * what it changes on the board: these loops do the same as the general one.
+ * Most questions leave one term open. A term about numbers of pieces, or a pattern without a duration, needs
+ * only the changes on the board: these loops give the same results as the general one.
  */
 
-/* Where a move told by the squares that it changes ends; 0 for bytes that are none. */
+/* The end of a move given by the squares that it changes; 0 for invalid bytes. */
 static size_t change_end(const unsigned char *bytes, size_t at, size_t len)
 {
     size_t end = at + 2 + 2 * (size_t)(bytes[at + 1] & QYI_TRACK_CHANGES);
@@ -574,7 +577,7 @@ static int32_t balance_of(const struct qyi_replay *replay)
     return balance;
 }
 
-/* Goes through a game for the term of counts `i`; returns where that ended, `len` at its end. */
+/* Replays a game for the term `i` about numbers of pieces; returns where it stopped, `len` at the end. */
 static size_t replay_counts(struct qyi_replay *replay, const unsigned char *bytes, size_t at, size_t len,
                             unsigned i)
 {
@@ -631,7 +634,7 @@ static size_t replay_counts(struct qyi_replay *replay, const unsigned char *byte
     return replay->held ? len : at;
 }
 
-/* True if a pattern came about by what stands on a square now. */
+/* True if the present piece on a square completes a pattern. */
 static bool comes_about(const struct qyi_replay *replay, const struct triggers *triggers,
                         const struct qyi_term *term, unsigned square)
 {
@@ -691,7 +694,7 @@ static bool is_alone(const struct qyi_replay *replay)
            ((asked & replay->counts) || (asked & replay->patterns & ~replay->lasting));
 }
 
-/* Goes through the rest of a game for the one term asked. False for bytes that are no game. */
+/* Replays the rest of a game for the only open term. False for invalid bytes. */
 static bool replay_one(struct qyi_replay *replay, const unsigned char *bytes, size_t at, size_t len)
 {
     unsigned i = (unsigned)__builtin_ctzll(replay->asked);

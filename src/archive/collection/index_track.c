@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #define MOST_GROUP (UINT64_C(1) << 30) /* bytes */
-/* Read at once where one group is asked after the other. */
+/* Bytes read at once when groups are read in order. */
 #define AHEAD ((size_t)128 * 1024)
 
 static void add_board(struct qy_buf *out, const struct qy_position *position)
@@ -49,8 +49,8 @@ static void begin(struct qyi_track *track, const struct qy_position *position)
 }
 
 /*
- * A move that changes more than two squares, or the piece. What changes is on the line that it begins on, where castling
- * and the pawn that is taken in passing are, or where it arrives.
+ * Encodes a move that changes more than two squares, or the kind of piece. Changes are on the rank of its
+ * start (castling, en passant) or on its target.
  */
 static void add_changes(struct qyi_track *track, const struct qy_position *position, qy_move move,
                         const struct qyi_move_facts *facts)
@@ -168,7 +168,7 @@ static int find_begin(struct qyi_tracks *tracks, struct qy_index *index, uint32_
     return code;
 }
 
-/* Has the bytes from `begin` to `end` at hand; more of them where what is asked follows what was asked before. */
+/* Loads the bytes from `begin` to `end`; more of them if the request follows the previous one. */
 static int read_window(struct qyi_tracks *tracks, struct qy_index *index, uint64_t begin, uint64_t end,
                        bool follows, struct qy_error *reterr)
 {

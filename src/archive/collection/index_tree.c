@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A tree grown from the moves that an index keeps. A track tells squares, not rules: each move is looked for among the
- * legal ones, and where there is none the index is not believed.
+ * Builds a tree from the moves stored in an index. A track contains squares, not rules: each move is looked
+ * up among the legal ones, and if it is not there the index is rejected.
  */
 #include "collection/index_tree.h"
 
@@ -27,10 +27,10 @@ struct ply {
     unsigned to;
     unsigned castling; /* 1: to the king's side, 2: to the other */
     bool changes;      /* the piece or other squares change, too: */
-    qy_piece man;      /* that stands on `to` then */
+    qy_piece man;      /* the piece on `to` afterwards */
 };
 
-/* Reads a ply; returns where the next one begins, 0 where the bytes are none. */
+/* Reads a ply; returns the offset of the next one, 0 for invalid bytes. */
 static size_t read_ply(const unsigned char *bytes, size_t at, size_t len, struct ply *ret_ply)
 {
     unsigned mark = bytes[at];
@@ -50,7 +50,7 @@ static size_t read_ply(const unsigned char *bytes, size_t at, size_t len, struct
     return at + 2 + 2 * (size_t)count;
 }
 
-/* The legal move that a ply tells; QY_MOVE_NONE for none. */
+/* Returns the legal move for a ply; QY_MOVE_NONE if there is none. */
 static qy_move move_of(const struct growing *growing, const struct qy_position *now, const struct ply *ply)
 {
     const struct qy_game_ops *ops = growing->ops;
@@ -77,7 +77,7 @@ static qy_move move_of(const struct growing *growing, const struct qy_position *
     return QY_MOVE_NONE;
 }
 
-/* Goes through a game as far as the tree asks. Returns 1, 0 where it can't be followed, or QY_E_MEMORY. */
+/* Replays a game as far as the tree needs it. Returns 1, 0 if that is not possible, or QY_E_MEMORY. */
 static int grow_game(struct growing *growing, const unsigned char *bytes, size_t len, enum qy_result result)
 {
     struct qy_position now = growing->array;

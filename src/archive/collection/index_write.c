@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Writes an index in one pass. (position, game) pairs are spread over 256 streams by the top byte of the key
- * and go to a nameless file as they come; at the end each stream is read back, sorted, and appended to the
- * index. Pairs come in the order of games, and the sort is stable: it has to look at the key alone.
+ * Writes an index in one pass. (position, game) pairs are distributed to 256 streams by the top byte of the
+ * key and written to a nameless file; at the end each stream is read back, sorted, and appended to the index.
+ * Pairs arrive in the order of games, and the sort is stable, so that it only needs to compare keys.
  */
 #include "base/atomic_file.h"
 #include "base/error.h"
@@ -21,7 +21,7 @@
 #include <stdlib.h>
 
 #define PIECE        (QYI_INDEX_RECORD * 448) /* bytes of a stream in memory; posting and record divide it */
-#define FIRST_MOVE   QYI_INDEX_ALL_PARTS      /* of the streams of what was moved */
+#define FIRST_MOVE   QYI_INDEX_ALL_PARTS      /* the first stream of moves */
 #define GAMES_STREAM (FIRST_MOVE + QYI_INDEX_MOVE_PARTS)
 #define MOVES_STREAM (GAMES_STREAM + 1)
 #define TRACK_STREAM (GAMES_STREAM + 2)
@@ -36,7 +36,7 @@ struct qy_index_writer {
     uint64_t written; /* bytes of the file */
     struct qyi_spill *spill;
     struct qyi_map names;
-    struct qyi_map values; /* of the tags that are kept */
+    struct qyi_map values; /* values of the stored tags */
     uint32_t value_count[QY_INDEX_TAGS];
     uint32_t last_value
         [QY_INDEX_TAGS]; /* number + 1, of the game before: many games of an event follow each other */
@@ -47,14 +47,14 @@ struct qy_index_writer {
     unsigned char tail[QYI_INDEX_TAIL];
     size_t tail_len;
     struct qyi_busy *busy;
-    struct qyi_facts facts; /* of the game that goes by */
+    struct qyi_facts facts; /* of the current game */
     struct qyi_recur recur; /* of its positions */
     bool repeated;
     bool variations;    /* positions of theirs are told, too */
     uint64_t aside_men; /* code of the pieces of the last of them */
     struct qyi_move_lists lists;
     struct qyi_index_part lists_at;
-    struct qy_buf text; /* of a first position that is no array */
+    struct qy_buf text; /* for a starting position that is not the standard one */
     struct qyi_track track;
     struct qy_buf groups; /* where those of tracks begin, 8 bytes each */
     struct qyi_spilled waiting[MOST_WAITING];
@@ -170,7 +170,7 @@ static int add_posting(struct qy_index_writer *writer, size_t stream, uint64_t p
     return writer->waiting_count < MOST_WAITING ? 0 : spill_waiting(writer, reterr);
 }
 
-/* Lists the pieces of squares from `first` on, `count` of them, as standing there. */
+/* Adds `count` pieces, on squares from `first` on, as being there. */
 static int add_stands(struct qy_index_writer *writer, const struct qy_position *position, int first,
                       int count, struct qy_error *reterr)
 {
@@ -189,7 +189,7 @@ static int add_stands(struct qy_index_writer *writer, const struct qy_position *
     return code;
 }
 
-/* What moves do not tell of where pieces stand: the first position, if it is no array, and castling. */
+/* Adds positions of pieces that do not follow from moves: a non-standard starting position, and castling. */
 static int add_other_stands(struct qy_index_writer *writer, const struct qy_position *position,
                             struct qy_error *reterr)
 {
@@ -295,7 +295,7 @@ static int number_player(struct qy_index_writer *writer, const struct qy_scan_ga
     return 0;
 }
 
-/* The number of what a tag of the game says. */
+/* Returns the number of the value of a tag. */
 static int number_value(struct qy_index_writer *writer, const struct qy_scan_game *game, unsigned tag,
                         uint32_t *ret_number)
 {
@@ -324,7 +324,7 @@ static int number_value(struct qy_index_writer *writer, const struct qy_scan_gam
     return 0;
 }
 
-/* The day that dates are compared by: the first of these tags that tells one. */
+/* Reads the date used for comparisons: from the first of these tags that has one. */
 static void read_date(const struct qy_scan_game *game, uint32_t *ret_first, uint32_t *ret_last)
 {
     static const char *const names[] = {"Date", "UTCDate", "EventDate"};
@@ -372,7 +372,7 @@ static int keep_moves(struct qy_index_writer *writer, const struct qy_scan_game 
     return code;
 }
 
-/* Keeps the track of the game that has gone by. */
+/* Stores the track of a finished game. */
 static int keep_track(struct qy_index_writer *writer, bool mate, struct qy_error *reterr)
 {
     struct qyi_track *track = &writer->track;
@@ -458,7 +458,7 @@ static void sort_digits(uint64_t *from, uint64_t *to, size_t count, unsigned shi
     }
 }
 
-/* Puts postings that are sorted but for their lower digits in order; false where that takes too many steps. */
+/* Sorts postings that are sorted except for their lower digits; false if that takes too many steps. */
 static bool put_in_order(uint64_t *postings, size_t count)
 {
     size_t steps = 0;
@@ -492,7 +492,7 @@ static void sort_postings(uint64_t *postings, uint64_t *room, size_t count, bool
 _Static_assert((64 - QYI_POSTING_GAME_BITS) % (2 * DIGIT_BITS) == 0, "an even number of digits");
 _Static_assert(PIECE % QYI_INDEX_RECORD == 0 && PIECE % 8 == 0, "records and postings fill pieces");
 
-/* A position that stood twice in a game is told once. */
+/* Removes duplicates: positions that occurred twice in a game. */
 static size_t drop_doubles(uint64_t *postings, size_t count)
 {
     size_t kept = count > 0;
@@ -654,8 +654,8 @@ static int put_tables(struct qy_index_writer *writer, struct qy_error *reterr)
 /* The games as they are gone through again. */
 struct replay {
     struct qy_index_writer *writer;
-    struct qy_buf pending; /* what is read and makes no whole game yet */
-    qy_move *moves;        /* of the game at hand */
+    struct qy_buf pending; /* bytes of an incomplete game */
+    qy_move *moves;        /* of the current game */
     size_t room;
     uint32_t number;
 };
@@ -780,7 +780,7 @@ static int put_texts(struct qy_index_writer *writer, const struct qyi_busy_entry
     return code;
 }
 
-/* Counts ahead and writes what came of it. */
+/* Counts in advance and writes the results. */
 static int put_busy(struct qy_index_writer *writer, struct qy_error *reterr)
 {
     struct replay replay = {.writer = writer};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games of an index: those that may be wanted are read at their places, and where the index knows enough, none. */
+/* Games found through an index: candidates are read at their places, and none if the index is sufficient. */
 #include "collection/indexed.h"
 
 #include "base/descriptor.h"
@@ -58,7 +58,7 @@ int qyi_indexed_tree(struct qy_index *index, const struct qy_position *root, str
 
 /* ---- one game -------------------------------------------------------------------------------------- */
 
-/* Reads a packed source on until `until`; what stands from `from` on is kept. */
+/* Decompresses a source up to `until`; keeps the bytes from `from` on. */
 static int unpack(struct qyi_indexed *indexed, uint64_t from, uint64_t until)
 {
     char block[65536];
@@ -191,7 +191,7 @@ static int next_of(const struct asking *asking, size_t source, struct qy_index_g
 }
 
 /*
- * The games of a file whose games have numbers, which are turned into them in place: it is read until the last of them.
+ * Scans numbered games of a file, which must be read up to the last of them; converts the numbers in place.
  */
 static int scan_numbered(struct asking *asking, size_t number, const struct qy_index_source *source)
 {

@@ -210,7 +210,7 @@ static bool doubled_cannons(const struct qyi_mate *mate)
     return screen != QY_SQUARE_NONE && is_man(mate, &mate->now, screen, QY_XIANGQI_CANNON, true);
 }
 
-/* The general is kept in by his own pieces: beside the cannon's line he has no empty point. */
+/* The general is smothered by the loser's own pieces: no point outside the cannon's line is free. */
 static bool smothered(const struct qyi_mate *mate)
 {
     static const struct point steps[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
@@ -323,7 +323,7 @@ static bool horse_off_the_spring(const struct qyi_mate *mate)
     return mate->checkers == 2 && horse && chariot && moved(mate, 0, QY_XIANGQI_HORSE);
 }
 
-/* True if the pieces of the winner other than his general leave the loser's general alone after a move. */
+/* True if no piece of the winner except the general attacks the loser's general after a move. */
 static bool escapes_men(const struct qyi_mate *mate, qy_square from, qy_square to)
 {
     struct qy_position after = mate->now;

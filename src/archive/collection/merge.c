@@ -219,7 +219,7 @@ int qy_merge_rename(struct qy_merge *merge, const char *from, const char *to)
 
 /* ---- a game as UTF-8 ------------------------------------------------------------------------------- */
 
-/* True for text that can't stand beside others as it is; UTF-16 is qy_scan_write()'s affair. */
+/* True for text in an encoding that can't be mixed with others; UTF-16 is converted by qy_scan_write(). */
 static bool is_foreign(const struct qy_scan_game *game)
 {
     return !game->record && game->encoding != QY_ENCODING_UTF8 && game->encoding != QY_ENCODING_UTF16LE &&
@@ -283,7 +283,7 @@ static void write_identity(const struct qy_scan_game *game, struct qy_buf *out)
     qy_buf_add(out, (const char *)game->moves, game->plies * sizeof *game->moves);
 }
 
-/* How much is told of the game beside its moves. */
+/* The amount of information about a game besides its moves. */
 static uint32_t weigh(const struct qy_scan_game *game)
 {
     uint32_t fullness = (uint32_t)(4 * (game->comments + game->variations));
@@ -336,7 +336,7 @@ static int has_identity(struct qy_merge *merge, const struct entry *entry, bool 
     return code;
 }
 
-/* The entry of the same game, in *ret_entry; NULL if there is none. */
+/* Finds the entry of the same game, in *ret_entry; NULL if there is none. */
 static int find_same(struct qy_merge *merge, uint64_t hash, struct entry **ret_entry, struct qy_error *reterr)
 {
     size_t slot = (size_t)hash & (merge->slot_count - 1);
@@ -512,7 +512,7 @@ static void add_escaped(const char *name, struct qy_buf *out)
     }
 }
 
-/* The value of a tag in a game's text: where it begins and ends; false if there is no such line. */
+/* Finds the value of a tag in a game's text; false if there is no such line. */
 static bool find_value(const char *text, const char *tag, const char **ret_begin, const char **ret_end)
 {
     for (const char *at = text; at && *at == '[';
@@ -623,7 +623,7 @@ static int tell_renames(struct qy_merge *merge, int (*tell)(void *user, const st
     return code;
 }
 
-/* Names in pinyin that were left as they are: who may be meant. */
+/* Reports names in pinyin that were not changed, with the names that they may stand for. */
 static int tell_doubts(struct qy_merge *merge, int (*tell)(void *user, const struct qy_merge_change *change),
                        void *user)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Names in characters and in pinyin that are one player's. Each name in characters claims its forms;
- * a name in pinyin is his whose form it is, if nobody else claims it and nothing but the form's own reading speaks for
- * another.
+ * Joins names in characters and in pinyin that belong to one player. Each name in characters claims its
+ * forms; a name in pinyin belongs to the claimant, if there is only one and the form has no other reading.
  */
 #include "collection/names_pinyin.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a scan tells, passed on to a query and to trees. */
+/* Passes the results of a scan to a query and to trees. */
 #include "collection/pick.h"
 
 static int begin(void *user, const struct qy_scan_game *game)

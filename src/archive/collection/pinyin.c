@@ -84,7 +84,7 @@ static bool read_letters(const char *folded, struct parts *parts, size_t *at)
     return parts->letters >= 2;
 }
 
-/* Takes a folded name apart; false where it is no Chinese name with readings. */
+/* Splits a folded name; false if it is not a Chinese name with readings. */
 static bool take_apart(const char *folded, struct parts *ret)
 {
     size_t at[MOST_LETTERS];

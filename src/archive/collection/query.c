@@ -233,7 +233,7 @@ static bool balance_holds(const struct qyi_term *term, enum qy_game game, const 
     return balance >= term->low && balance <= term->high;
 }
 
-/* `turn` 8 swaps the sides of what is counted. */
+/* `turn` 8 swaps the sides of the pieces counted. */
 static bool counts_hold(const struct qyi_term *term, enum qy_game game, const unsigned men[16], unsigned turn)
 {
     const struct qyi_count *count = term->count[game];
@@ -387,7 +387,7 @@ int qy_query_position(struct qy_query *query, const struct qy_position *position
     query->pending_from = query->evaluation;
     query->pending_mover = qy_position_side(position);
     query->pending_ply = ply;
-    query->evaluated = false; /* the position that comes of it */
+    query->evaluated = false; /* the position after the move */
     if (query->wants_men && next > QY_MOVE_NULL)
         count_move(query, position, next);
     return query->folded.failed ? QY_E_MEMORY : 0;
@@ -440,7 +440,7 @@ bool qy_query_is_settled(const struct qy_query *query)
 
 /* ---- the end of a game ----------------------------------------------------------------------------- */
 
-/* True if a player's name is as wanted, by any of the spellings that are known of it. */
+/* True if a player's name matches, in any of its known spellings. */
 static bool names_player(struct qy_query *query, const char *name, const char *wanted)
 {
     if (!name)
@@ -475,7 +475,7 @@ static bool outcome_holds(struct qy_query *query, const struct qyi_term *term,
     return names_player(query, qy_scan_player(game, side), term->text);
 }
 
-/* A rating's value in the units of a term; 0 is none. */
+/* Compares a rating in the units of a term; 0 means none. */
 static bool rating_holds(const struct qyi_term *term, uint32_t hundredths)
 {
     int32_t units = (int32_t)hundredths * (QYI_RATING_UNIT / 100);
@@ -555,7 +555,7 @@ bool qyi_term_wants_opening(const struct qyi_term *term, const char *code, const
     return folded_name && qy_words_match(folded_name, term->text);
 }
 
-/* What the file says of the opening, and what the moves say; in xiangqi the code's tag is ECCO. */
+/* Compares the opening according to the file and according to the moves; in xiangqi the tag of the code is ECCO. */
 static bool opening_holds(struct qy_query *query, const struct qyi_term *term,
                           const struct qy_scan_game *game)
 {
@@ -657,7 +657,7 @@ static int judge_game(struct qy_query *query, const struct qy_rules *rules, cons
     return code < 0 ? code : qy_game_judge_end(query->judge, QY_RESULT_OPEN, QY_RESULT_OPEN, ret_verdict);
 }
 
-/* True where the game ended by what is wanted, or a limit of that name was reached in it. */
+/* True if the game ended for the requested reason, or a limit with that name was reached. */
 static bool verdict_names(const struct qyi_term *term, const struct qy_game_verdict *verdict)
 {
     if (verdict->state == QY_STATE_ENDED && names_ruling(term, qy_reason_name(verdict->outcome.reason)))

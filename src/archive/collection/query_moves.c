@@ -119,7 +119,7 @@ static bool take_promoted(struct reading *reading, struct qyi_move_want *ret)
     return true;
 }
 
-/* What stands behind the piece. */
+/* Parses the part after the piece. */
 static bool take_way(struct reading *reading, struct qyi_move_want *ret)
 {
     struct qyi_squares squares = all_squares;
@@ -150,8 +150,8 @@ static bool is_square(const char *text)
 }
 
 /*
- * What people write without a letter where one kind of pieces has none: "d4" and "exd5", pawns of either side, and
- * "g1f3", any piece. "bxc3" is left to the second side's bishop.
+ * Parses moves without a letter for the piece: "d4" and "exd5", pawns of either side, and "g1f3", any piece.
+ * "bxc3" is a move of the second side's bishop.
  */
 static bool take_plain(struct reading *reading, struct qyi_move_want *ret)
 {
@@ -323,7 +323,7 @@ static uint64_t spread(const struct qyi_sequence *sequence, uint64_t state)
     return state;
 }
 
-/* Follows a sequence; `wanted` tells whether the move at hand is as a step wants it. */
+/* Advances a sequence; `wanted` says whether the current move matches a step. */
 static bool follow(const struct qyi_sequence *sequence,
                    bool (*wanted)(const struct qyi_move_want *want, const void *user), const void *user,
                    uint64_t *state)
@@ -402,8 +402,8 @@ static unsigned take_least(const struct qy_game_ops *ops, unsigned *kinds)
 }
 
 /*
- * What the side to move can win by taking on a square; at least 0. Only a number above `alpha` and below `beta` has to
- * be exact: any that is no more than the one, or no less than the other, stands for all of its kind.
+ * The material that the side to move can win by captures on a square; at least 0. Only values between `alpha`
+ * and `beta` need to be exact.
  */
 static int can_win(const struct qy_position *position, qy_square square, int alpha, int beta)
 {

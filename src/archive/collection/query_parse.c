@@ -88,7 +88,7 @@ static int read_value(struct parser *parser, struct qy_buf *value)
     return value->failed ? qyi_no_memory(parser->reterr) : 0;
 }
 
-/* Takes the operator behind a key; false where none that is known comes. */
+/* Parses the operator after a key; false if there is no known one. */
 static bool take_operator(struct parser *parser, char ret_sign[3])
 {
     static const struct {

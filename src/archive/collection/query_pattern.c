@@ -35,7 +35,7 @@ static bool separates(char c)
     return c == ' ' || c == ',' || c == ';' || c == '\t';
 }
 
-/* Which ways are wanted besides the one that is written. */
+/* The variants requested besides the given pattern. */
 struct turns {
     bool mirror; /* files from the other edge */
     bool swap;   /* the sides changed, and the board turned */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Terms that the moves of a whole game answer: how it was castled, what pawns became, what was repeated. */
+/* Terms that are answered by the moves of a whole game: castling, promotions, repetitions. */
 #include "collection/query.h"
 
 #include "base/grow.h"

@@ -26,7 +26,7 @@ static size_t count_digits(const char *text, size_t len)
     return count;
 }
 
-/* Reads "-12.5" or "+3"; false for what is no number. */
+/* Reads "-12.5" or "+3"; false for anything else. */
 static bool read_number(const char *text, size_t len, struct decimal *ret_number)
 {
     bool sign = len > 0 && (*text == '-' || *text == '+');
@@ -81,7 +81,7 @@ static bool is_date(const char *text, size_t len)
            qy_date_read(text, len, &days[0], &days[1]);
 }
 
-/* Whether an order (negative: less) is one that is wanted. */
+/* Whether the result of a comparison (negative: less) satisfies the operator. */
 static bool order_holds(enum qyi_compare compare, int order)
 {
     switch (compare) {
@@ -194,7 +194,7 @@ bool qyi_read_tag_term(const char *text, size_t len, struct qyi_term *term, int 
 
 /* ---- ratings --------------------------------------------------------------------------------------- */
 
-/* A rating's hundredths; 0 for what is none. */
+/* Reads a rating in hundredths; 0 if it is invalid. */
 static uint32_t read_rating(const char *value)
 {
     struct decimal number;

@@ -143,7 +143,7 @@ static bool cut_word(struct value *value, const char *word)
     return true;
 }
 
-/* A move, or any, and after >= how much it gives away at least: two pawns where nothing is said. */
+/* Parses a move, or any move, and after >= the least material that it sacrifices: two pawns by default. */
 static int take_sacrifice(struct qyi_term *term, const struct value *value)
 {
     struct value move = *value;
@@ -317,8 +317,8 @@ struct range {
 };
 
 /*
- * Cuts "A..B" in two; a single value is both ends, or behind a sign of comparison one of them. False where it has
- * no end, or two and a sign.
+ * Splits "A..B"; a single value is both ends, or with a comparison operator one of them. False without any
+ * end, or for two ends and an operator.
  */
 static bool cut_range(const struct value *value, struct range *ret)
 {
@@ -345,7 +345,7 @@ static bool cut_range(const struct value *value, struct range *ret)
     return ret->first.len + ret->last.len > 0;
 }
 
-/* Moves the ends of whole numbers past what is not wanted itself; false where nothing is left. */
+/* Converts exclusive ends of a range of integers to inclusive ones; false if the range is empty. */
 static bool close_range(struct qyi_term *term, const struct range *range)
 {
     if (range->lowered && term->last == 0)
@@ -571,7 +571,7 @@ static int take_promotion(struct qyi_term *term, const struct value *value)
                                                                              : bad_value(value, "any, N, QR");
 }
 
-/* Words of a tag that has a key of its own: what it makes is a term of that tag. */
+/* Parses the words for a tag with its own key into a term about that tag. */
 static int take_of_tag(struct qyi_term *term, const struct value *value)
 {
     static const char *const names[] = {"Event", "Site", "Round"};
@@ -648,7 +648,7 @@ static int (*const takers[QYI_TERM_KINDS])(struct qyi_term *term, const struct v
     [QYI_TERM_ROUND] = take_of_tag,
 };
 
-/* Cuts "@10" off the end of a value: for this many half-moves; 0 where it does not stand there. */
+/* Removes "@10" from the end of a value and returns the number of half-moves; 0 if it is missing. */
 static unsigned take_lasting(struct value *value)
 {
     size_t at = value->len;

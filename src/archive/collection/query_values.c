@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define MOST_VALUES 96
-#define MOST_TOLD   10 /* of values none of which is near */
+#define MOST_TOLD   10 /* number of values listed if none is similar */
 
 static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "0-0", "*", "draw"};
 static const char *const castled[] = {"none", "short",       "long",       "any",         "opposite",

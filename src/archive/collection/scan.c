@@ -38,7 +38,7 @@ struct qy_scan {
 
 /* ---- the window ------------------------------------------------------------------------------------ */
 
-/* Forgets what stands before the game now, once that is more than half of the window. */
+/* Drops the bytes before the current game when they are more than half of the window. */
 static void trim(struct qy_scan *scan)
 {
     if (scan->start <= scan->window.len / 2)
@@ -163,7 +163,7 @@ static int move(void *user, const struct qy_position *before, qy_move made, cons
     return scan->visitor->position ? scan->visitor->position(scan->user, before, ply, made) : 0;
 }
 
-/* What a comment says of a position by `[%eval`; false where it does not. */
+/* Reads the evaluation from `[%eval` in a comment; false if there is none. */
 static bool read_evaluation(const char *text, size_t len, int32_t *ret_first)
 {
     static const char command[] = "[%eval ";
@@ -340,7 +340,7 @@ const char *qy_scan_player(const struct qy_scan_game *game, enum qy_side side)
     return NULL;
 }
 
-/* Appends UTF-16 as UTF-8; halves of surrogate pairs that stand alone become U+FFFD. */
+/* Appends UTF-16 as UTF-8; unpaired surrogates become U+FFFD. */
 static void add_utf16(const unsigned char *text, size_t len, bool big, struct qy_buf *out)
 {
     uint32_t high = 0;

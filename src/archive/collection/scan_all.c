@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#define DONE 1 /* what a sink returns when no more games are wanted */
+#define DONE 1 /* returned by a sink when no more games are wanted */
 
 struct records {
     const struct qy_scan_options *options;
@@ -20,7 +20,7 @@ struct records {
     struct qy_error last_fault;
     size_t at; /* of options->numbers */
 
-    /* of the game that goes by */
+    /* of the current game */
     struct qy_scan_game game;
     unsigned depth; /* of variations */
     struct qy_position last;
@@ -130,7 +130,7 @@ static int play(struct records *records, const struct qy_record *record)
 
 /* ---- the stream ------------------------------------------------------------------------------------ */
 
-/* True if the game that was read is one of those wanted. */
+/* True if the game is one of those wanted. */
 static bool is_wanted(struct records *records)
 {
     const struct qy_scan_options *options = records->options;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Keys of names: what is left of them when ways of writing a sound are made one. */
+/* Keys of names, in which different spellings of a sound are the same. */
 #include "collection/sounds.h"
 
 #include "base/utf8.h"
@@ -58,8 +58,8 @@ static const struct rule european[] = {
     {"y", "i"},        {"j", "i"},     {NULL, NULL}};
 
 /*
- * Chinese syllables: pinyin and Wade-Giles, whose aspirates have lost their signs. `j` is pinyin's, or with the second
- * table that of Wade-Giles, which pinyin writes r.
+ * Chinese syllables in pinyin and Wade-Giles, whose apostrophes were removed. `j` is pinyin's, or with the
+ * second table that of Wade-Giles, which is r in pinyin.
  */
 #define CHINESE                                                                                              \
     {"zh", "C"}, {"ch", "C"}, {"q", "C"}, {"hs", "S"}, {"sh", "S"}, {"x", "S"}, {"tz", "Z"}, {"ts", "Z"},    \
@@ -169,7 +169,7 @@ static bool words_alike(const char *name, char *wanted)
     return true;
 }
 
-/* The family name may stand first or last: moves the first word behind the others. */
+/* Moves the first word to the end, because the family name may be first or last. */
 static void turn(char text[ROOM])
 {
     char copy[ROOM];
@@ -183,7 +183,7 @@ static void turn(char text[ROOM])
     strcpy(text, copy);
 }
 
-/* The same with the last word of what is wanted. */
+/* Moves the last word of the search to the front. */
 static void turn_back(char text[ROOM])
 {
     char copy[ROOM];

@@ -27,7 +27,7 @@ void qyi_spellings_free(struct qyi_spellings *spellings)
     *spellings = (struct qyi_spellings){.next = NULL};
 }
 
-/* The number of a name; alone in its ring where it is new. */
+/* Returns the number of a name; a new one gets a ring of its own. */
 static int number_name(struct qyi_spellings *spellings, const char *name, size_t *ret_number)
 {
     size_t before = spellings->names.count;
@@ -117,7 +117,7 @@ static int set_text(struct qy_buf *buf, const char *text, size_t len, struct qy_
     return buf->failed ? qyi_no_memory(reterr) : 0;
 }
 
-/* Notes what a line told, for the forms in pinyin. `other` is NULL where the line has the name alone. */
+/* Records a line's name, for the forms in pinyin. `other` is NULL if the line has only the name. */
 static int note(struct qy_spelling_reader *reader, const char *other, struct qy_error *reterr)
 {
     const char *name = qy_buf_str(&reader->name);
@@ -150,7 +150,7 @@ static int read_pair(struct qy_spelling_reader *reader, const char *line, size_t
     return code < 0 ? code : 1;
 }
 
-/* A row of what `merge --dry-run` tells: change, from, to, games. */
+/* Whether a line is a row of `merge --dry-run`: change, from, to, games. */
 static bool is_row(const char *line, size_t len)
 {
     size_t tabs = 0;

@@ -194,7 +194,7 @@ static int by_games(const void *a, const void *b)
     return strcmp(x->name, y->name);
 }
 
-/* Numbers by their size, before what is none. */
+/* Compares numbers by value, before texts that are not numbers. */
 static int by_name(const void *a, const void *b)
 {
     const char *x = ((const struct qy_stats_row *)a)->name;

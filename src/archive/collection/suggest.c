@@ -83,7 +83,7 @@ int qyi_said_take(struct qyi_said *said, enum qyi_term_kind kind, const struct q
 
 /* ---- the same of an index -------------------------------------------------------------------------- */
 
-/* Counts by number of the text how many games say it; 0 of the numbers is no text. */
+/* Counts the games with each text, by its number; number 0 is no text. */
 static int count_games(struct qy_index *index, enum qyi_term_kind kind, uint32_t *games, uint64_t texts,
                        struct qy_error *reterr)
 {
@@ -237,7 +237,7 @@ static void choose_said(struct choosing *choosing, const struct qyi_said *said)
     }
 }
 
-/* Of a code, the line that suits best, and of those the shortest. */
+/* For a code, the best matching line, and among equal ones the shortest. */
 struct line {
     const struct qy_opening *opening;
     enum fit fit;
@@ -258,7 +258,7 @@ static void take_line(struct line *line, const struct qy_opening *opening, enum 
         *line = (struct line){opening, fit};
 }
 
-/* Codes in their order: those that begin with what was typed, or whose name holds it. */
+/* Suggests codes in order: those that begin with the typed text, or whose name contains it. */
 static void choose_openings(struct choosing *choosing, enum qy_lang lang)
 {
     for (enum qy_game game = 0; game < QY_GAME_COUNT; game++) {

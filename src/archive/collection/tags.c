@@ -145,7 +145,7 @@ int qyi_tags_add_opening(struct qy_record *record, enum qy_lang lang)
     int code = fill_tag(record, tag, opening->code);
     const char *now = qy_record_tag(record, tag);
     if (code == 0 && now && strcmp(now, opening->code) != 0)
-        return 0; /* its name would not be that of the code that stands there */
+        return 0; /* its name would not match the existing code */
     return code < 0 ? code : fill_tag(record, "Opening", opening->name[lang]);
 }
 

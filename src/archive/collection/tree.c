@@ -38,7 +38,7 @@ struct qy_tree {
     size_t slots; /* a power of two, or 0 */
     uint64_t games;
 
-    /* of the game that goes by */
+    /* of the current game */
     bool variations;
     bool met;
     uint64_t game; /* its number, from 1 */
@@ -228,7 +228,7 @@ static int count(struct qy_tree *tree, struct step step, enum qy_result result)
     if (grow(tree) < 0)
         return QY_E_MEMORY;
     struct node *node = find(tree, step.key, step.move);
-    if (node->move.games && node->game == tree->game) /* it came before */
+    if (node->move.games && node->game == tree->game) /* the position occurred before in this game */
         return 0;
     tree->used += node->move.games == 0;
     node->key = step.key;

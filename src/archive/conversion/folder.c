@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where a conversion writes a file for each game: files of a folder, named by what the games in them say. */
+/* Writes games to files of a folder, named by tags of the games. */
 #include "conversion/folder.h"
 
 #include "base/descriptor.h"
@@ -14,10 +14,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Files that are open at a time: each is written beside its place until all is done. */
+/* The most files open at the same time; each is written under a temporary name until the end. */
 #define MOST_FILES 400
 
-/* Notes a name as given; *ret_new is false where it, or one that some file systems take for it, was before. */
+/* Records a name as used; *ret_new is false if it, or one that some file systems treat as equal, was used before. */
 static int note_name(struct qyi_out_folder *folder, const char *name, bool *ret_new)
 {
     struct qy_buf folded = QY_BUF_INIT;
@@ -65,7 +65,7 @@ int qyi_out_folder_make(struct qyi_out_folder *folder, struct qy_error *reterr)
     folder->made = false;
     if (qyi_is_folder(folder->path))
         return 0;
-    (void)qyi_make_folders(folder->path, 0777); /* what can't be made is told by the last */
+    (void)qyi_make_folders(folder->path, 0777); /* an error is reported for the last folder */
     if (!qyi_is_folder(folder->path) && mkdir(folder->path, 0777) < 0)
         return qyi_error_setf(reterr, QY_E_FILE_WRITE, 0, NULL, "%s: %s", folder->path, strerror(errno));
     folder->made = true;

@@ -7,8 +7,8 @@
 #include <string.h>
 
 /*
- * Tells that a game as a whole can't be written; `found` in the error is the game's name. That is said once, of the
- * first of them; the sums count all, the report has a row for each.
+ * Reports that a game can't be written; `found` in the error is the name of its kind. The message appears
+ * once, for the first such game; the totals count all, and the report has a row for each.
  */
 static void refuse_game(struct qyi_conversion_work *work, int code, bool *told)
 {

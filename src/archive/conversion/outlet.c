@@ -62,7 +62,7 @@ static int write_mark(struct qyi_conversion *conversion)
     return 0;
 }
 
-/* What stands in front of all games. */
+/* Writes the part of the format that precedes all games. */
 static int write_front(struct qyi_conversion *conversion)
 {
     const struct qyi_conversion_options *options = &conversion->options;
@@ -83,8 +83,8 @@ static int write_front(struct qyi_conversion *conversion)
 /* ---- files ----------------------------------------------------------------------------------------- */
 
 /*
- * True for an output that names a folder, where a format has a file for each game: one that is there, or whose name says
- * so, or is of no file of any format.
+ * True for an output that names a folder, if the format needs a file for each game: the folder exists, or its
+ * name ends like a folder's, or has no suffix of a known format.
  */
 static bool names_folder(const struct qyi_conversion_options *options)
 {
@@ -127,7 +127,7 @@ int qyi_outlet_open(struct qyi_conversion *conversion, struct qy_error *reterr)
     return code;
 }
 
-/* Ends a file: what a format writes behind all its games, then the file itself. */
+/* Completes a file: writes the end of the format, then closes it. */
 static int close_file(struct qyi_conversion *conversion, struct qyi_target *target, uint64_t games,
                       struct qy_error *reterr)
 {
@@ -166,7 +166,7 @@ int qyi_outlet_close(struct qyi_conversion *conversion, struct qy_error *reterr)
     return code;
 }
 
-/* Puts a game into its file of those that it is divided among. */
+/* Writes a game to its file when games are divided. */
 static int put_split(struct qyi_conversion *conversion, struct qy_error *reterr)
 {
     struct qyi_conversion_work *work = &conversion->work;

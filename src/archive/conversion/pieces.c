@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A file of PGN converted on several threads: each piece is read and written by itself into memory, and what came of it is
- * taken over in the order of the file. A piece whose games hang together with something outside of it (a format that
- * refuses a game says so once a run; text between two games is told of the later one; memory ran out) is put aside and
- * read again in its turn, as one thread would.
+ * Converts a PGN file on several threads: each part is read and written into memory separately, and the
+ * results are collected in the order of the file. A part is set aside and read again sequentially if its
+ * games depend on something outside it: a format reports an unsuitable game once per run, text between two
+ * games is reported for the later one, or memory ran out.
  */
 #include "record/pieces.h"
 #include "base/error.h"
@@ -14,7 +14,7 @@ struct piece {
     struct qyi_conversion_work work;
 };
 
-/* What the file comes to. */
+/* The state of converting a file. */
 struct workshop {
     struct qyi_conversion *conversion;
     uint64_t games; /* of the file */
@@ -72,7 +72,7 @@ static int work_piece(void *user, void *item, struct qy_memory *text)
 
 /* ---- all of them ----------------------------------------------------------------------------------- */
 
-/* Takes over what came of a piece. */
+/* Collects the results of a part. */
 static int take(struct qyi_conversion *conversion, struct qyi_conversion_work *piece)
 {
     struct qyi_conversion_work *whole = &conversion->work;
@@ -87,7 +87,7 @@ static int take(struct qyi_conversion *conversion, struct qyi_conversion_work *p
     whole->why = piece->why;
     whole->rows_told |= piece->rows_told;
     qy_buf_add(&whole->rows, qy_buf_str(&piece->rows), piece->rows.len);
-    if (whole->out.len > 0) /* what stands in front of all games */
+    if (whole->out.len > 0) /* the part of the format that precedes all games */
         qy_buf_add(&whole->out, qy_buf_str(&piece->out), piece->out.len);
     struct qy_buf *out = whole->out.len > 0 ? &whole->out : &piece->out;
     int code =

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a conversion tells of games: lines for people, and the report as CSV. */
+/* The messages of a conversion about games, and its report as CSV. */
 #include "base/csv.h"
 #include "base/registry.h"
 #include "conversion/work.h"
@@ -45,7 +45,7 @@ void qyi_convert_say_why(struct qyi_conversion_work *work)
 void qyi_convert_tell(struct qyi_conversion_work *work, enum qyi_told kind, const struct qy_error *error)
 {
     const struct qyi_conversion_options *options = &work->of->options;
-    /* `quiet` is silent of what is written all the same, not of what makes the conversion fall short */
+    /* `quiet` omits messages about games that are written anyway, but not reasons for an incomplete conversion */
     bool silent = (options->quiet && kind != QYI_TOLD_SKIPPED) ||
                   (kind == QYI_TOLD_NOTE && !options->strict && !qyi_note_is_told(error->code));
     const char *name = qy_error_name(error->code);
