@@ -20,7 +20,7 @@ struct session {
     struct qyi_cli *cli;
     const char *file;
     bool live;   /* answer each line at once */
-    int refused; /* an exit code: the event's regulations were refused, which was said */
+    int refused; /* an exit code: the event's regulations were refused, which was reported */
     struct qy_source *source;
     struct qyi_source_lines lines;
     struct qy_event_reader reader;
@@ -57,7 +57,7 @@ static bool is_idle(const char *line, size_t len)
     return at == len || line[0] == '#';
 }
 
-/* What the event says besides the log. A log that says so itself is not told twice. */
+/* Adds the event's regulations to a log that does not state them itself. */
 static int add_regulations(struct session *session, const struct qy_event *event, struct qy_error *reterr)
 {
     if (!session->cli->text[QYI_OPT_REGULATIONS])
@@ -93,7 +93,7 @@ static int rule_event(struct session *session, const char *line, size_t len, uin
     return status;
 }
 
-/* Rules on a line; an error tells where it is. */
+/* Rules on a line; an error gets its position. */
 static int rule_line(struct session *session, const char *line, size_t len, uint32_t number,
                      struct qy_error *reterr)
 {
@@ -106,7 +106,7 @@ static int rule_line(struct session *session, const char *line, size_t len, uint
     return status;
 }
 
-/* Tells what was ruled on the last event: in the form to be printed, or as it comes. */
+/* Writes the rulings on the last event: into the form to print, or immediately. */
 static void answer(struct session *session)
 {
     if (session->cli->text[QYI_OPT_OUTPUT])
@@ -150,7 +150,7 @@ static int rule_log(struct session *session)
 
 /* ---- following ------------------------------------------------------------------------------------- */
 
-/* One line more: what can't be read is told, and the next one is waited for. */
+/* Processes one more line; an invalid one is reported, and the next one is awaited. */
 static bool follow_line(struct session *session, const char *line, size_t len, uint32_t number)
 {
     struct qy_error error = {0};
@@ -175,7 +175,7 @@ static bool is_signed(const struct session *session)
     return count > 0 && rulings[0].kind == QY_RULING_SIGNED && rulings[0].arbiter;
 }
 
-/* Rules on each line as it comes, of a file that grows or of what is piped, until the arbiter signs. */
+/* Rules on each line as it arrives, from a growing file or a pipe, until the arbiter signs. */
 static int follow(struct session *session)
 {
     struct qy_error error = {0};
@@ -193,7 +193,7 @@ static int follow(struct session *session)
     return session->damaged ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
 }
 
-/* Prints the form of a ruling to the file of --output. Returns an exit code; what is wrong was said. */
+/* Prints the form of a ruling to the file of --output. Returns an exit code; errors have been reported. */
 static int print_form(struct session *session)
 {
     struct qyi_cli *cli = session->cli;
@@ -238,8 +238,8 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
     struct qy_arbiter_oracle oracle = {.nodes = QY_WINNABLE_NODES};
     struct qy_tables *tables;
     struct qy_error error;
-    /* Those that ship, and a folder that was asked for: the same log and the same command give the same rulings
-     * everywhere. */
+    /* only the built-in tables and a folder named explicitly, so that a log and a command give the same
+     * rulings everywhere */
     int status = qy_tables_new(cli->text[QYI_OPT_TABLES], &tables, &error);
 
     if (status < 0)

@@ -3,7 +3,7 @@
 #include "answer/codes.h"
 #include "cli/cli.h"
 
-/* Tells of each operand; one that nothing is known of is said. */
+/* Writes about each operand, and reports unknown ones. */
 static int tell_each(struct qyi_cli *cli, bool (*tell)(const char *name, struct qyi_writer *writer),
                      const char *unknown)
 {

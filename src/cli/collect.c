@@ -11,7 +11,7 @@
 
 /* ---- files ----------------------------------------------------------------------------------------- */
 
-/* Says what was wrong with the game that has gone by. */
+/* Reports the faults of the last game. */
 static void say_faults(struct qyi_cli_games *games)
 {
     if (games->again)
@@ -44,7 +44,7 @@ int qyi_cli_games_note(struct qyi_cli_games *games, const struct qy_error *note)
     return games->noted.failed ? QY_E_MEMORY : 0;
 }
 
-/* Says how many notes there were, and the first: what was put right is not skipped in silence. */
+/* Reports the number of repairs, and the first one, so that they are not silent. */
 static void say_notes(struct qyi_cli_games *games)
 {
     const struct qyi_cli *cli = games->files.cli;
@@ -75,7 +75,7 @@ void qyi_cli_games_tick(struct qyi_cli_games *games, const struct qy_scan_game *
     games->illegal += game->status == QY_GAME_ILLEGAL;
     games->foreign += game->status == QY_GAME_UNSUPPORTED;
     games->read += whole || game->plies > 0;
-    /* of games that are not played here one line tells for all, unless one can't even be taken as it stands */
+    /* games of other kinds are reported once for a file, unless one can't even be copied */
     if (game->status == QY_GAME_UNSUPPORTED && !(games->takes_foreign && game->record))
         qy_buf_clear(&games->said);
     say_faults(games);
@@ -95,7 +95,7 @@ uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_s
     return games->line ? games->line + game->line - 1 : game->line;
 }
 
-/* A file none of whose games is played here is no file of games. */
+/* A file in which no game is of a known kind is not a file of games. */
 static void look_for_foreign(void *user, const char *shown, int code, const struct qy_error *why)
 {
     struct qyi_cli_games *games = user;
@@ -170,7 +170,7 @@ static void say_stale(void *user, const char *file)
     qyi_cli_say(((const struct qyi_cli_games *)user)->files.cli, "cli.index-stale", file, NULL);
 }
 
-/* Goes through the games that the index of --index tells. */
+/* Scans the games that the index of --index finds. */
 static int each_indexed(struct qyi_cli_games *games)
 {
     const char *path = games->files.cli->text[QYI_OPT_INDEX];
@@ -215,7 +215,7 @@ static int go_through(struct qyi_cli_games *games)
     return qyi_cli_files_exit(&games->files);
 }
 
-/* True if games can be gone through once only: they come from standard input, or their names do. */
+/* True if games can be read only once: they come from standard input, or their names do. */
 static bool is_streamed(const struct qyi_cli *cli)
 {
     const char *list = cli->text[QYI_OPT_FILES_FROM];

@@ -27,7 +27,7 @@ static void on_signal(int number)
     asked_to_end = number;
 }
 
-/* What was begun is to be cleared away first; a second signal ends the program at once. */
+/* Removes unfinished files after a first signal; a second one ends the program at once. */
 static void watch_signals(void)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -192,7 +192,7 @@ static int read_file(void *user, const char *path, struct qy_source *source, str
 
 /* ---- sums ------------------------------------------------------------------------------------------ */
 
-/* Says at the end what was done; with --quiet only where the exit status would else have no reason. */
+/* Reports the totals at the end; with --quiet only if the exit status would otherwise be unexplained. */
 static void say_sums(const struct work *work, const struct qyi_conversion_tally *tally)
 {
     struct qy_buf losses = QY_BUF_INIT;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files named on the command line gone through, and what is said when they can't be read. */
+/* Reads the files named on the command line, and reports those that can't be read. */
 #include "cli/files.h"
 
 #include "base/error.h"
@@ -114,7 +114,7 @@ static void say_unread(void *user, const char *path, int number)
     qyi_cli_say(((struct walk *)user)->files->cli, "cli.folder-unread", path, strerror(number), NULL);
 }
 
-/* Says that there is no file of games in a folder or zip file. */
+/* Reports that a folder or zip file contains no file of games. */
 static void say_empty(struct qyi_cli_files *files, const char *path)
 {
     const char *kind = strcmp(path, "-") != 0 && qyi_is_zip(path) ? qyi_zip_kind(path, false) : NULL;

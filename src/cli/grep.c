@@ -14,7 +14,7 @@ static bool has_fields(const struct qyi_cli *cli)
     return cli->json || cli->text[QYI_OPT_TSV];
 }
 
-/* Where a game stands: for --null as it is, with a zero byte behind it. */
+/* Adds the place of a game; for --null unquoted, with a terminating zero. */
 static void add_place(struct qyi_cli *cli, const char *file, uint32_t line)
 {
     struct qy_buf space = QY_BUF_INIT;
@@ -25,7 +25,7 @@ static void add_place(struct qyi_cli *cli, const char *file, uint32_t line)
     qy_buf_free(&space);
 }
 
-/* True if nothing of a game is printed but where it stands, and an index told where that is. */
+/* True if only places of games are printed and an index knows them. */
 static bool needs_no_text(const struct grep *grep)
 {
     const struct qyi_cli *cli = grep->games.files.cli;
@@ -34,7 +34,7 @@ static bool needs_no_text(const struct grep *grep)
            (cli->text[QYI_OPT_COUNT_ONLY] || cli->text[QYI_OPT_LIST]);
 }
 
-/* Counts games, and tells where one stands; of several only the count is wanted. */
+/* Counts games, and prints the place of one; for several at once only the count is wanted. */
 static int tell_places(struct grep *grep, uint64_t count)
 {
     struct qyi_cli *cli = grep->games.files.cli;
@@ -47,7 +47,7 @@ static int tell_places(struct grep *grep, uint64_t count)
     return qyi_cli_flush_full(cli) ? 0 : QYI_COLLECT_OUTPUT;
 }
 
-/* A game that is wanted whatever comes in it. */
+/* Called as soon as it is certain that the current game matches. */
 static int take_early(void *user)
 {
     struct grep *grep = ((struct qyi_cli_games *)user)->owner;
@@ -84,7 +84,7 @@ static int take(void *user, const struct qy_scan_game *game, bool wanted)
     return qyi_cli_flush_full(grep->games.files.cli) ? 0 : QYI_COLLECT_OUTPUT;
 }
 
-/* What an index knows by itself. Without a game to name, only a count is answered. */
+/* Takes games found by the index alone. Without a game, only a count can be answered. */
 static int settled(void *user, const struct qy_index_game *game, uint64_t count)
 {
     struct grep *grep = user;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * qiyuan index: writes an index of the games of files. A signal that ends the program is looked for between
- * games, so that nothing half written stays behind.
+ * qiyuan index: writes an index of the games in files. Signals are checked between games, so that no
+ * unfinished file remains.
  */
 #include "answer/collections.h"
 #include "base/ending.h"
@@ -95,7 +95,7 @@ static int fill(struct build *build, const char *path)
     return code == 0 ? qyi_cli_games_exit(&build->games, exit_code, false) : QYI_EXIT_SYSTEM;
 }
 
-/* Beside the first file, unless --output says where. */
+/* Names the index: after the first file, unless --output is given. */
 static void name_index(const struct qyi_cli *cli, struct qy_buf *out)
 {
     const char *first = cli->operand_count > 0 ? cli->operand[0] : "games";

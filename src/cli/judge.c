@@ -35,7 +35,7 @@ static int read_file(void *user, const char *path, struct qy_source *source, str
     return code;
 }
 
-/* A file of which no game could be told has a row all the same. */
+/* Writes a row also for a file from which no game could be read. */
 static void end_file(void *user, const char *path, int code, const struct qy_error *why)
 {
     struct work *work = user;
@@ -104,7 +104,8 @@ static int judge_line(struct qyi_cli *cli, const struct qy_rules *rules)
     struct qy_position start;
     struct qy_game_setup setup;
     struct qy_tables
-        *tables; /* those that ship, and those of --folder: the same command answers the same everywhere */
+        /* the built-in tables and those of --folder, so that a command gives the same answers everywhere */
+        *tables;
     struct qy_error error;
     int code = qyi_cli_position(cli, &start);
 

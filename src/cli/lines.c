@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of a command with a position a line, and with what is stated of it behind semicolons. */
+/* Files with a position per line, and statements about it after semicolons. */
 #include "cli/lines.h"
 
 #include "base/error.h"

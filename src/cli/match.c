@@ -37,7 +37,7 @@ static void say_opening_fault(void *user, const struct qy_error *error)
     (void)qyi_cli_fail(match->cli, match->cli->text[QYI_OPT_OPENINGS], error);
 }
 
-/* Reads the openings of a file in any format of games. Returns an exit code; what is wrong was said. */
+/* Reads the openings from a file in any format. Returns an exit code; errors have been reported. */
 static int read_openings(struct match *match, const char *path)
 {
     const struct qyi_cli *cli = match->cli;
@@ -138,7 +138,7 @@ static int say_file_error(const struct match *match, int code)
     return QYI_EXIT_SYSTEM;
 }
 
-/* Adds a game to the file in one piece, so that whoever opens it sees whole games. */
+/* Appends a game to the file with one write, so that readers see only complete games. */
 static bool write_pgn(struct match *match, const struct qy_record *record)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -186,7 +186,7 @@ static void stop(void *match)
     qy_match_stop(match);
 }
 
-/* The exit code that the score calls for: all games were played, or the test found what was looked for. */
+/* The exit code for the score: all games were played, or the test was decided. */
 static int exit_of(const struct match *match)
 {
     const struct qy_match_score *score = &match->standing.score;
@@ -207,7 +207,8 @@ static int play(struct match *match)
     bool watching = qyi_ending_watch(&ending, stop, match->match);
     int code = qy_match_run(match->match, tell_game, match, &error);
     qy_match_free(match->match);
-    if (watching && qyi_ending_came(&ending)) { /* games so far are told: a score would claim what is open */
+    /* only finished games are reported: a score would suggest a decision */
+    if (watching && qyi_ending_came(&ending)) {
         const struct qy_match_score *score = &match->standing.score;
 
         qyi_cli_answered(cli);

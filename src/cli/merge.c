@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define FAILED 4 /* what the visitor returns when the games cannot be kept */
+#define FAILED 4 /* returned by the visitor when the games can't be stored */
 
 struct joined {
     struct qyi_cli_games games;
@@ -17,7 +17,7 @@ struct joined {
     struct qy_error error;
     uint64_t taken;
     uint64_t doubtful;  /* games whose encoding is not sure */
-    uint64_t faulty;    /* games that are kept as they stand, with their faults */
+    uint64_t faulty;    /* games taken over unchanged, with their faults */
     const char *output; /* a file's path, `-` or NULL; NULL with --dry-run, too */
     bool in_place;      /* a file that is read is the output */
 };
@@ -32,8 +32,8 @@ static int meet(void *user, const char *path)
     return 0;
 }
 
-/* A game that does not stand as text is written from what was read of it: what was not is told. False: it holds no
- * game at all. */
+/* A game that is not available as text is written from what was read of it; unread parts are reported. False:
+ * it contains no game at all. */
 static bool can_be_kept(struct joined *joined, const struct qy_scan_game *game)
 {
     if (!game->record || joined->games.said.len == 0)

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Tells the moves of a position; `place` is where it stands in a list, NULL where it is the only one. */
+/* Writes the moves of a position; `place` is its place in a list, NULL for a single position. */
 static int tell(struct qyi_cli *cli, const struct qy_position *position,
                 const struct qyi_position_place *place)
 {

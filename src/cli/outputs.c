@@ -39,7 +39,7 @@ static const char *find_input(const struct qyi_cli *cli, const char *output, boo
     return NULL;
 }
 
-/* The name of a file of games says what it is: no other format is put there. */
+/* Checks the suffix of a file of games, so that no other format is written to it. */
 static int check_suffix(const struct qyi_cli *cli)
 {
     const char *output = cli->text[QYI_OPT_OUTPUT];

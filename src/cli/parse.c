@@ -9,7 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Finds --lang and --json before the rest is read, so that also what is wrong before them is said as they ask. */
+/* Finds --lang and --json before the rest is parsed, so that earlier errors are reported in that language and
+ * form. */
 static void early_options(struct qyi_cli *cli, int argc, char **argv)
 {
     cli->lang = qy_lang_of_environment();
@@ -218,7 +219,7 @@ static int take_operand(struct qyi_cli *cli, char *word)
             if (!cli->action && usual && access(word, R_OK) == 0) {
                 cli->action = qyi_cli_action_find(cli->command, usual, strlen(usual));
                 cli->operand[cli->operand_count++] =
-                    (char *)usual; /* argv has room: its first two words are none */
+                    (char *)usual; /* argv has room for it, because its first two words are not operands */
             }
             if (!cli->action)
                 return unknown_action(cli, word);
@@ -226,7 +227,7 @@ static int take_operand(struct qyi_cli *cli, char *word)
         cli->operand[cli->operand_count++] = word;
         return QYI_EXIT_DONE;
     }
-    if (strcmp(word, "help") == 0) /* of what comes, or of the program */
+    if (strcmp(word, "help") == 0) /* of the following command, or of the program */
         return take(cli, QYI_OPT_HELP, "");
     if (strcmp(word, "version") == 0)
         return take(cli, QYI_OPT_VERSION, "");
@@ -273,7 +274,7 @@ static bool wants_colour(const struct qyi_cli *cli)
     return !(no_colour && *no_colour) && terminal && strcmp(terminal, "dumb") != 0 && isatty(STDOUT_FILENO);
 }
 
-/* Options that came before the action must be those of the action, too. */
+/* Options before the action must also be options of the action. */
 static int check_options(const struct qyi_cli *cli)
 {
     for (size_t i = 0; cli->action && i < cli->given_count; i++) {
@@ -285,7 +286,7 @@ static int check_options(const struct qyi_cli *cli)
     return QYI_EXIT_DONE;
 }
 
-/* The last word of a line of usage: the operand that has to stand there. */
+/* The last word of a usage line: the required operand. */
 static const char *last_word(const char *usage)
 {
     const char *blank = strrchr(usage, ' ');
@@ -313,8 +314,8 @@ static int check_operands(const struct qyi_cli *cli)
 
 /* ---- what goes with what --------------------------------------------------------------------------- */
 
-/* True if the option was given, with one of the choices unless those are NULL. Output to a standard stream is what
- * there is without the option. */
+/* True if the option was given, with one of the choices unless `choices` is NULL. Output to a standard stream
+ * counts as not given. */
 static bool is_given(const struct qyi_cli *cli, enum qyi_cli_option_id option, const char *choices)
 {
     const char *text = cli->text[option];
@@ -324,7 +325,7 @@ static bool is_given(const struct qyi_cli *cli, enum qyi_cli_option_id option, c
     return !choices || qyi_cli_is_choice(choices, text);
 }
 
-/* The first operand that is not the name of an action; NULL: there is none. */
+/* Returns the first operand that is not the name of an action, or NULL. */
 static const char *first_operand(const struct qyi_cli *cli)
 {
     size_t place = cli->action ? 1 : 0;

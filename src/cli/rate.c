@@ -18,7 +18,7 @@ struct taking {
     struct qyi_rated *rated;
 };
 
-/* Takes a file. Returns an exit code; what is wrong was said. */
+/* Adds a file. Returns an exit code; errors have been reported. */
 static int take(const struct qyi_cli *cli, struct qyi_rated *rated, const char *path,
                 int (*read)(struct qyi_rated *, const char *, size_t, struct qy_error *))
 {

@@ -52,8 +52,8 @@ const char *qyi_cli_digits(uint64_t number, char digits[QYI_CLI_DIGITS])
     return digits;
 }
 
-/* Says a line with its end, with --json as an object; empties it. Standard error is the last resort: if it fails, there is
- * nobody left to tell. */
+/* Prints a line with its end, with --json as an object, and empties the buffer. A failure of standard error
+ * can't be reported. */
 static void write_message(const struct qyi_cli *cli, const char *code, const struct qy_error *error,
                           const char *file, struct qy_buf *line)
 {
@@ -189,7 +189,7 @@ bool qyi_cli_flush(struct qyi_cli *cli)
     }
     if (!cli->output_failed && qyi_write_all(STDOUT_FILENO, cli->out.data, cli->out.len) < 0) {
         cli->output_failed = true;
-        /* A reader that has seen enough closes its pipe: that is no news to anybody. */
+        /* a reader that has seen enough closes its pipe, which is not an error */
         if (errno != EPIPE)
             qyi_cli_say(cli, "cli.output-failed", strerror(errno), NULL);
     }

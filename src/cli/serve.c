@@ -10,7 +10,7 @@
 
 #include <malloc.h>
 
-/* Tells where the server answers; whoever started it may be waiting for this line. */
+/* Prints the server's address; a parent process may be waiting for this line. */
 static void ready(void *user, const char *url)
 {
     struct qyi_cli *cli = user;
@@ -40,7 +40,8 @@ static int check_bans(const struct qyi_cli *cli, const char *path)
     return code;
 }
 
-/* Each thread beside the loop would keep memory of its own from what it did last, some 60 MB for each that has printed. */
+/* Uses few memory arenas: otherwise each thread would keep its own memory after use, about 60 MB for each
+ * that has printed papers. */
 static void keep_memory_together(void)
 {
 #ifdef M_ARENA_MAX
@@ -93,7 +94,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         return qyi_cli_usage(cli, "serve.bad-contact", options.contact, NULL);
     if (options.bans && check_bans(cli, options.bans) != QYI_EXIT_DONE)
         return QYI_EXIT_INPUT;
-    /* Told before anybody plays, not at the computer's first move. */
+    /* a faulty book is reported at the start, not at the computer's first move */
     if (options.book && qyi_book_games(options.book, options.book_of, &error) < 0)
         return qyi_cli_say_error(cli, &error);
     keep_memory_together();

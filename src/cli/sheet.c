@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define STOP 1 /* what the sink returns when it is no use to go on: why was said */
+#define STOP 1 /* returned by the sink when continuing is useless, which was reported */
 
 struct work {
     struct qyi_cli *cli;
@@ -34,7 +34,7 @@ struct work {
 
 /* ---- output ---------------------------------------------------------------------------------------- */
 
-/* Says that the document can't be printed on, unless that was said. */
+/* Reports that the document can't be continued, unless that was done. */
 static int stop(struct work *work, const struct qy_error *error)
 {
     if (qyi_target_failure(work->target))
@@ -207,7 +207,7 @@ static void warn_of_letters(const struct work *work)
     qyi_cli_warn_letters(work->cli, work->cli->text[QYI_OPT_OUTPUT], &letters);
 }
 
-/* Says what was done: with --json as an object, unless the document itself stands there. */
+/* Reports the totals: with --json as an object, unless the document itself goes to standard output. */
 static void say_sums(struct work *work, unsigned pages)
 {
     char count[24];

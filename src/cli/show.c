@@ -65,7 +65,8 @@ static int read_file(void *user, const char *path, struct qy_source *source, str
     return code;
 }
 
-/* Reads a file as far as the position. Returns an exit code; what is wrong was said, and so why the position is not there. */
+/* Reads a file up to the requested position. Returns an exit code; errors have been reported, also if the
+ * position does not exist. */
 static int seek_in(struct scene *scene, struct qyi_cli *cli, const char *path)
 {
     struct qyi_cli_files files = {.cli = cli, .user = scene, .read = read_file};
@@ -106,7 +107,7 @@ static void add_board(struct qyi_cli *cli, const struct qyi_seek *seek)
         board.from = qy_move_from(seek->position.game, last);
         board.to = qy_move_to(seek->position.game, last);
     }
-    /* A file is no terminal: colour goes there only when it is asked for by name. */
+    /* a file is not a terminal: it gets colours only if they were requested by name */
     if (cli->text[QYI_OPT_OUTPUT] && !(cli->text[QYI_OPT_COLOR] && cli->colour))
         board.colour = false;
     qyi_draw_board(&board, &cli->out);

@@ -73,13 +73,13 @@ static void set_up(const struct qyi_cli *cli, struct qy_diagram *diagram)
         qy_diagram_fit(diagram, is_pdf(cli) ? PDF_MM * MM : PIXELS);
 }
 
-/* What a picture's sides are held against. */
+/* The limit for the sides of a picture. */
 static const char *most_pixels(const struct qyi_cli *cli)
 {
     return is_gif(cli) ? "2048" : "16384";
 }
 
-/* The exit code of what came of a picture; says what went wrong. */
+/* Returns the exit code for a picture, and reports errors. */
 static int say(const struct qyi_cli *cli, int code, const char *expected)
 {
     struct qy_error error;

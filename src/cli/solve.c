@@ -12,7 +12,7 @@
 /* A line that says `dm 0` excludes mates of this many moves. */
 #define EXCLUDED 5
 
-/* A solver with what the options say, and the progress of the position before it. */
+/* A solver with its options, and the progress for the current position. */
 struct work {
     struct qyi_cli_lines lines;
     struct qy_solver *solver;
@@ -40,14 +40,14 @@ static void solve(struct work *work, const struct qy_position *position, struct 
 
 /* ---- answers --------------------------------------------------------------------------------------- */
 
-/* Says how far it was looked, where that did not decide. */
+/* Reports the depth of the search, if that was not conclusive. */
 static void say_how_far(const struct work *work, const struct qy_solve *result)
 {
     qyi_cli_say(work->lines.cli, "solve.not-decided", QYI_CLI_NUMBER(result->moves),
                 QYI_CLI_NUMBER(work->limits.nodes), NULL);
 }
 
-/* Says what a table knows where it is no mate within the bound: why no search was made. */
+/* Reports the table's result if it is not a mate within the limit, which explains why there was no search. */
 static void say_table(const struct work *work, const struct qy_table_answer *table)
 {
     static const char *const words[] = {"solve.table-loss", "solve.table-draw", "solve.table-win"};
@@ -57,7 +57,7 @@ static void say_table(const struct work *work, const struct qy_table_answer *tab
         qyi_cli_say(work->lines.cli, "tables.rule", NULL);
 }
 
-/* Solves a position and tells the answer. Returns QYI_EXIT_NO where it was not decided. */
+/* Solves a position and writes the answer. Returns QYI_EXIT_NO if it was not decided. */
 static int answer(struct work *work, const struct qy_position *position)
 {
     struct qy_solve result;

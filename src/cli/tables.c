@@ -66,7 +66,8 @@ static bool show_progress(void *user, const char *material, unsigned plies, unsi
     (void)material;
     (void)plies;
     if (work->progress.pace.from == 0)
-        work->progress.pace.from = done; /* what an earlier build had done tells nothing of this one's rate */
+        /* work done by an earlier build does not count for the rate of this one */
+        work->progress.pace.from = done;
     qyi_progress_show(&work->progress, done, 1000);
     return false;
 }
@@ -164,7 +165,7 @@ static int moves(struct work *work)
     return probe(work);
 }
 
-/* What an action does: for every material named, which is told of or worked on, or by itself. */
+/* What an action does: report on or build each named material, or something without materials. */
 static const struct {
     int (*tell)(struct qy_tables *tables, enum qy_game game, const char *material, struct qyi_writer *writer,
                 struct qy_error *reterr);

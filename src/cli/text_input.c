@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Appends the path of what is to be read: the file, or its one member. Returns an exit code. */
+/* Appends the path to read: the file, or the only member of an archive. Returns an exit code. */
 static int find_file(const struct qyi_cli *cli, const char *path, struct qy_buf *ret_path)
 {
     struct qy_error error = {0};
@@ -21,7 +21,7 @@ static int find_file(const struct qyi_cli *cli, const char *path, struct qy_buf 
     return QYI_EXIT_INPUT;
 }
 
-/* Makes a text UTF-8 in place, and says what it was in. Returns an exit code. */
+/* Converts a text to UTF-8 in place, and reports its encoding. Returns an exit code. */
 static int decode(const struct qyi_cli *cli, const char *path, const struct qyi_named_encoding *asked,
                   struct qy_buf *text)
 {

@@ -43,7 +43,7 @@ static int run_action(struct qyi_cli *cli)
     const char *path = cli->operand[1];
     size_t i = 0;
 
-    if (cli->text[QYI_OPT_LOG]) /* of `result` alone */
+    if (cli->text[QYI_OPT_LOG]) /* only for `result` */
         return qyi_cli_result_of_log(cli, path);
     while (i < sizeof actions / sizeof actions[0] && strcmp(action, actions[i].name) != 0)
         i++;

@@ -19,7 +19,7 @@
 #include <string.h>
 #include <time.h>
 
-/* An act that is asked for, and what it points to. */
+/* An act made from operands, and the data it points to. */
 struct asked {
     struct qy_tournament_act act;
     char birth[11];
@@ -30,8 +30,7 @@ struct asked {
 
 /* ---- operands -------------------------------------------------------------------------------------- */
 
-/* An operand that names a player: the number, or the name as it was entered. False when it said what is
- * wrong. */
+/* Reads an operand that names a player: the number, or the name as entered. False after reporting an error. */
 static bool read_player(const struct qyi_cli *cli, const struct qy_tournament *tournament, const char *text,
                         int32_t *ret_number)
 {
@@ -55,7 +54,8 @@ static bool read_player(const struct qyi_cli *cli, const struct qy_tournament *t
 
 /* ---- what needs the event -------------------------------------------------------------------------- */
 
-/* Room for the numbers of a text, and for those of all players. False when memory ran out, which was said. */
+/* Allocates room for the numbers in a text, and for those of all players. False after reporting that memory
+ * ran out. */
 static bool make_order(const struct qyi_cli *cli, const struct qyi_log_file *file, const char *text,
                        struct asked *asked)
 {
@@ -216,7 +216,7 @@ static int settle_amend(struct qyi_cli *cli, struct qyi_log_file *file, struct a
 
 /* ---- the acts -------------------------------------------------------------------------------------- */
 
-/* What needs the event: returns an exit code, having said what is wrong. */
+/* Functions for acts that need the event; they return an exit code and report errors. */
 static int (*const settlers[QY_ACT_KINDS])(struct qyi_cli *cli, struct qyi_log_file *file,
                                            struct asked *asked) = {
     [QY_ACT_REDRAW] = settle_redraw, [QY_ACT_MEMBER] = settle_member, [QY_ACT_LINEUP] = settle_lineup,
@@ -273,7 +273,7 @@ static int read_person(const struct qyi_cli *cli, struct asked *asked)
     return QYI_EXIT_DONE;
 }
 
-/* The edits besides texts: the rating, a number, or "-" for none. */
+/* Reads edits other than texts: the rating, a number, or "-" for none. */
 static int read_edit(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
     const char *rating = cli->text[QYI_OPT_RATING];
@@ -293,7 +293,7 @@ static int read_result(const struct qyi_cli *cli, struct qy_tournament_act *act)
     return act->result ? QYI_EXIT_DONE : qyi_cli_usage(cli, "tournament.bad-result", text, NULL);
 }
 
-/* Fills an act from its words. Returns an exit code; what is wrong was said. */
+/* Fills an act from its operands and options. Returns an exit code; errors have been reported. */
 static int read_words(const struct qyi_cli *cli, const struct qyi_cli_act *action, struct asked *asked)
 {
     struct qy_tournament_act *act = &asked->act;
@@ -359,7 +359,7 @@ static int settle_amend(struct qyi_cli *cli, struct qyi_log_file *file, struct a
 
     if (!action || !(action->manner & QYI_ACT_WHOLE) || settlers[action->kind] || action->kind == QY_ACT_UNDO)
         return qyi_cli_usage(cli, "tournament.unknown-action", cli->operand[3], NULL);
-    /* The operands of the act stand where its own command has them: behind the action and the file. */
+    /* the operands of the act come after the action and the file, as in its own command */
     shifted.operand = cli->operand + 2;
     shifted.operand_count = cli->operand_count - 2;
     int code = read_words(&shifted, action, &instead);

@@ -165,7 +165,7 @@ static int tell_order(struct qyi_cli *cli, const char *path, const struct qyi_ev
     return answer == 0 ? QYI_EXIT_DONE : tell_ranked(cli, path, event, false);
 }
 
-/* Another list of tie-breaks changes what is shown, never what is kept. */
+/* Reports that other tie-breaks than the event's are shown; the stored ones do not change. */
 static void say_other_tiebreaks(const struct qyi_cli *cli, const char *path, const struct qyi_event *event)
 {
     const char *own = qyi_event_entrants(event)->text[QY_TOURNAMENT_TIEBREAKS];
@@ -305,7 +305,7 @@ static int tell_norms(struct qyi_cli *cli, const char *path, struct qyi_event *e
     struct qy_error error = {0};
 
     if (qyi_answer_norms(qyi_event_players(event), &asked, qyi_cli_answer(cli), &error) == QY_E_NORM_FACT) {
-        qyi_cli_say_error(cli, &error); /* it was declared, it does not stand in the file */
+        qyi_cli_say_error(cli, &error); /* it was declared on the command line, and is not in the file */
         return QYI_EXIT_USAGE;
     }
     return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Doing acts, telling what they did, and warning of what they call for. */
+/* Does acts, reports them, and prints the warnings. */
 #include "cli/tournament_echo.h"
 
 #include "answer/deeds.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A tournament's log for a command: what is wrong with it is said. */
+/* A tournament's log for a command, which reports errors in it. */
 #include "cli/tournament_file.h"
 
 #include "answer/warnings.h"
@@ -54,7 +54,7 @@ unsigned qyi_cli_round(const struct qyi_cli *cli, const struct qy_tournament_log
 
 /* ---- files of either kind -------------------------------------------------------------------------- */
 
-/* What a file of teams states and its games don't give is told, and the games count. */
+/* Reports points in a file of teams that do not follow from its games; the games count. */
 static void say_differences(const struct qyi_cli *cli, const char *path, const struct qy_trf *trf)
 {
     struct qy_error difference = {0};
@@ -63,7 +63,7 @@ static void say_differences(const struct qyi_cli *cli, const char *path, const s
         (void)qyi_cli_fail(cli, path, &difference);
 }
 
-/* --system double-swiss says how the points of byes are to be read, where the file does not. */
+/* Applies --system double-swiss, which says how to read the points of byes if the file does not. */
 static int set_system(const struct qyi_cli *cli, struct qy_trf *trf, struct qy_error *reterr)
 {
     const char *asked = cli->text[QYI_OPT_SYSTEM];

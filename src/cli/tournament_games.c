@@ -38,7 +38,7 @@ int qyi_cli_regulate(const struct qyi_cli *cli, const struct qy_tournament_log *
     return code;
 }
 
-/* Reads the operand BOARD. False when it said what is wrong. */
+/* Reads the operand BOARD. False after reporting an error. */
 static bool read_board(const struct qyi_cli *cli, const struct qyi_log_file *file, unsigned *round,
                        const char *text, struct qy_pair *ret_pair)
 {
@@ -104,7 +104,7 @@ int qyi_cli_result_of_log(struct qyi_cli *cli, const char *path)
 
 /* ---- results of a round ---------------------------------------------------------------------------- */
 
-/* Of a piece that is no result of the round. */
+/* Reports a part that is not a result of the round. */
 static void say_wrong(void *user, const char *id, const char *first, const char *second, const char *third)
 {
     qyi_cli_say(user, id, first, second, third, NULL);

@@ -43,7 +43,7 @@ int qyi_cli_at_house(struct qyi_cli *cli, int (*run)(struct qyi_cli *cli))
         code = qyi_distant_copy_send(distant, &copy, &error);
     }
     if (code < 0)
-        qy_buf_clear(&cli->out); /* nothing of it was done */
+        qy_buf_clear(&cli->out); /* the server has done nothing of it */
     qyi_distant_copy_drop(&copy);
     qyi_distant_free(distant);
     return code < 0 ? qyi_cli_say_error(cli, &error) : done;

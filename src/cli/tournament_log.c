@@ -100,8 +100,8 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
 
 /* ---- pairs of the arbiter's own -------------------------------------------------------------------- */
 
-/* Tells what a pairing of the next round breaks that is not the system's. Returns an exit code: anything but
- * QYI_EXIT_DONE where it can't be a pairing of the round. */
+/* Reports what is wrong with a pairing of the next round that is not the system's. Returns QYI_EXIT_DONE if
+ * it is possible. */
 static int judge_pairs(struct qyi_cli *cli, const char *path, const struct qy_tournament_log *event,
                        const struct qy_pairing *pairing)
 {
@@ -118,7 +118,7 @@ static int judge_pairs(struct qyi_cli *cli, const char *path, const struct qy_to
     return QYI_EXIT_DONE;
 }
 
-/* `pair FILE --pairs 1-2,3-4`: the arbiter's own pairs, with what they break. */
+/* `pair FILE --pairs 1-2,3-4`: the arbiter's own pairs, with the rules that they break. */
 static int pair_by_hand(struct qyi_cli *cli, const char *path)
 {
     struct qy_tournament_act act = {0};

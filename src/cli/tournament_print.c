@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* Says that a piece of --what is no paper, and which there are. */
+/* Reports that a part of --what is not a paper, with the list of papers. */
 static int refuse_what(const struct qyi_cli *cli, const char *found)
 {
     struct qy_buf names = QY_BUF_INIT;
@@ -26,7 +26,7 @@ static int refuse_what(const struct qyi_cli *cli, const char *found)
     return code;
 }
 
-/* Ranks the event; prizes stand in the file of the operand behind it, norms are made of it. Returns an
+/* Ranks the event, reads the prizes from the file given by the next operand, and computes norms. Returns an
  * exit code. */
 static int gather(struct qyi_cli *cli, const char *path, const struct qyi_event *event,
                   const struct qyi_print_asked *asked, struct qyi_printing *printing)

@@ -49,7 +49,7 @@ static int read_lots(const struct qyi_cli *cli, struct report *report, struct qy
                : 0;
 }
 
-/* Returns an exit code; what is wrong was said. */
+/* Finds the pairing system. Returns an exit code; errors have been reported. */
 static int begin(const struct qyi_cli *cli, const char *path, struct qy_trf *trf, unsigned forms,
                  struct report *report)
 {

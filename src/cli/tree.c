@@ -10,7 +10,8 @@
 
 struct grown {
     struct qyi_cli_games games;
-    struct qy_tree *tree[QY_GAME_COUNT]; /* one, or where nothing tells the game one of each array */
+    /* one; or if the game is unknown, one for each game's starting position */
+    struct qy_tree *tree[QY_GAME_COUNT];
     struct qy_position roots[QY_GAME_COUNT];
     enum qy_notation notation;
     unsigned depth;
@@ -69,7 +70,7 @@ static void free_trees(struct grown *grown)
         qy_tree_free(grown->tree[--grown->games.pick.trees]);
 }
 
-/* The tree of a root by an index alone. Returns 1, 0 where it can't tell, or a negative code. */
+/* Builds the tree of a root from the index alone. Returns 1, 0 if that is not possible, or a negative code. */
 static int grow_by_index(struct grown *grown, struct qy_index *index, size_t number)
 {
     const struct qy_query *query = grown->games.pick.query;
@@ -89,7 +90,7 @@ static int grow_by_index(struct grown *grown, struct qy_index *index, size_t num
     return 1;
 }
 
-/* What an index knows of the first root that games went through. */
+/* Answers from the index about the first root that games reached. */
 static int answer(void *user, struct qy_index *index)
 {
     struct grown *grown = user;
@@ -135,7 +136,7 @@ static int grow(struct grown *grown, size_t count)
     return code;
 }
 
-/* The roots: one that the options tell, else the array of every game that takes the notation. */
+/* Adds the roots: the one given by options, else the starting position of each game that supports the notation. */
 static size_t add_roots(const struct qyi_cli *cli, const struct grown *grown, struct qy_position *roots)
 {
     size_t count = 1;

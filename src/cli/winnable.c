@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan winnable: reads positions, one a line, and tells who can still win by some series of legal moves. */
+/* qiyuan winnable: reads positions, one per line, and answers which side can still win by any series of legal
+ * moves. */
 #include "cli/lines.h"
 #include "cli/tables.h"
 
@@ -25,7 +26,7 @@ static void verify(struct work *work, const struct qy_position *position, const 
     }
 }
 
-/* Asks for both sides. Returns an exit code; what is wrong was said. */
+/* Decides for both sides. Returns an exit code; errors have been reported. */
 static int ask(struct work *work, const struct qy_position *position, struct qy_winnable side[2])
 {
     for (unsigned i = 0; i < 2; i++)

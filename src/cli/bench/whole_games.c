@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Parts of the benchmark that work on whole games: files of them, collections, judgements. */
+/* Parts of the benchmark with whole games: files, collections, judgements. */
 #include "bench/whole_games.h"
 
 #include "base/descriptor.h"
@@ -71,7 +71,7 @@ uint64_t qyi_bench_tokens(const struct qyi_bench_part *part, const struct qyi_be
 struct cycle {
     const struct qy_buf *text;
     size_t at;
-    size_t rounds; /* that are left */
+    size_t rounds; /* remaining rounds */
 };
 
 static long read_cycle(void *user, char *buffer, size_t size)
@@ -203,7 +203,7 @@ static uint64_t write_index(const struct qyi_bench_games *games, const char *pat
     return qy_index_writer_commit(writer, NULL, NULL, NULL) == 0 ? count : 0;
 }
 
-/* A name for a file that is removed again. Returns false where none can be made. */
+/* Composes a name for a temporary file. Returns false if that is not possible. */
 static bool name_file(char *path, size_t room)
 {
     const char *folder = getenv("TMPDIR");
@@ -287,7 +287,7 @@ uint64_t qyi_bench_query(const struct qyi_bench_part *part, const struct qyi_ben
 
 /* ---- rulings --------------------------------------------------------------------------------------- */
 
-/* A cycle of a horse that chases: the red side has to change by one rule set, nobody by another. */
+/* A cycle of a chasing horse: by one rule set Red must change, by another nobody. */
 #define CYCLE_FEN  "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w - - 0 1"
 #define JUDGEMENTS 16
 

@@ -201,8 +201,8 @@ static bool is_arena(const struct looking *looking)
 }
 
 /*
- * Who judges repetitions if the event's regulations do not say: the arbiter if only an arbiter can judge
- * them.
+ * The judge of repetitions if the event's regulations do not name one: the arbiter if only an arbiter can
+ * judge them.
  */
 static const char *claims_of(const json_t *start)
 {
