@@ -22,7 +22,7 @@ export interface GridProps {
   focused: (square: string | null) => void;
 }
 
-/** "e4, white knight, selected": what stands there and what holds of it now. */
+/** The accessible name of a square, such as "e4, white knight, selected". */
 export function cellName(
   t: Words,
   props: Pick<GridProps, 'game' | 'flip' | 'selected' | 'targets' | 'last' | 'check'>,

@@ -17,7 +17,7 @@ interface PromotionProps {
   side: Side;
   /** Kinds of pieces, as their letters. */
   choices: readonly string[];
-  /** What a choice is called that is no promotion. */
+  /** Names for choices that are not promotions. */
   names?: Record<string, string>;
   /** With the kind chosen; null: the pawn goes back. */
   choose: (kind: string | null) => void;

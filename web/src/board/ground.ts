@@ -24,7 +24,7 @@ export interface GroundHooks {
   moved: (from: string, to: string, premoved: boolean) => void;
   /** Selection, premove or position may have changed. */
   changed: () => void;
-  /** The board's elements were made anew. */
+  /** Called when the board's elements have been created again. */
   made: (board: HTMLElement) => void;
 }
 

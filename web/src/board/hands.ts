@@ -8,9 +8,9 @@ import { fromKey } from './ground';
 import type { BoardProps } from './props';
 
 /**
- * What a hand wants that chessgroundx does not do: castling shown by the rook, a move that became legal while
- * the hand was down (not `known` then), or one that the arbiter shall answer. False where it only takes up
- * another piece of its own.
+ * Handles input that chessgroundx does not: castling shown by the rook, a move that became legal while the
+ * pointer was down (it was not `known` then), or one that the arbiter must answer. False if it only selects
+ * another own piece.
  */
 export function attempt(props: BoardProps, from: string, to: string, known = true): boolean {
   if ((!props.legal.length && !props.awaited) || props.hand !== props.turn) return false;
@@ -30,8 +30,8 @@ export function attempt(props: BoardProps, from: string, to: string, known = tru
 }
 
 /**
- * Sees what hands try: a second press, or a piece let go, where no legal move ends. chessgroundx says nothing
- * of these.
+ * Detects a second press, or a piece dropped, on a square without a legal move: chessgroundx does not report
+ * these.
  */
 export function watchHands(
   element: HTMLElement,
@@ -49,7 +49,7 @@ export function watchHands(
     // What chessgroundx will do with the event rests on the moves that it knows now; an answer may come
     // before the timer.
     const known = !!api.state.movable.dests?.get(from as Key)?.includes(to as Key);
-    // After chessgroundx has done with the event, so that what it takes up or lets go stands.
+    // after chessgroundx has handled the event, so that its selection is final
     setTimeout(() => attempt(live.current, ...squares, known) && api.cancelMove());
   };
   const down = (event: MouseEvent | TouchEvent): void => {

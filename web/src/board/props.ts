@@ -12,7 +12,8 @@ export interface BoardProps {
   /** The side whose pieces may be moved here, now or in advance; null: only to look at. */
   hand: Side | null;
   legal: readonly string[];
-  /** The legal moves are not known yet: what a hand tries meanwhile is asked of the server, and not lost. */
+  /** The legal moves are not known yet: meanwhile a move by hand is sent to the server, so that it is not
+   * lost. */
   awaited?: boolean;
   last: LastMove | null;
   check: readonly string[];
@@ -23,22 +24,21 @@ export interface BoardProps {
   /** What the arbiter points at. */
   drawing?: Drawing | null;
   /**
-   * Arrows and marks that somebody drew, as PGN has them: "Ge2e4", "Rg1"; where they may be changed, who
-   * hears of it.
+   * Arrows and marks drawn by a user, as in PGN: "Ge2e4", "Rg1"; if they can be changed, the callback that
+   * receives them.
    */
   marks?: readonly string[];
   drew?: (marks: string[]) => void;
   /**
-   * Where a move may be prepared for the next turn: how many plies the game has at the position shown, and
-   * the pieces before the last of them. A prepared move is played only in the position that the opponent's
-   * next move makes of the one it was prepared in; when moves are taken back, or anything else is done to the
-   * game, it is dropped.
+   * Given when a move may be prepared for the next turn: the number of plies at the position shown, and the
+   * pieces before the last of them. A prepared move is played only in the position after the opponent's next
+   * move; if moves are taken back, or anything else happens in the game, it is dropped.
    */
   line?: { ply: number; before: string };
   /** Counts up when the board must be set right though its position is the same: a move was taken back. */
   revision: number;
   moved: (from: string, to: string, premoved: boolean) => void;
-  /** A hand tried what is not among the legal moves: the server says why not, or what it means. */
+  /** Called when the user tries an illegal move: the server explains why, or finds the move meant. */
   tried: (from: string, to: string) => void;
   /** A hand is on the board. */
   touched: () => void;

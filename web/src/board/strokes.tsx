@@ -51,7 +51,7 @@ export function Line({
   return <Cased k={k} d={`M${a.x} ${a.y}L${b.x} ${b.y}`} width={width} dash={dash} />;
 }
 
-/** Neighbours leave no room for a line: the head alone stands over the gap. */
+/** Between neighbours there is no room for a line: only the arrow's head is drawn, over the gap. */
 export const isNear = (a: Point, b: Point): boolean => length(a, b) < 150;
 
 /** The head of an arrow along `u`: its tip, and a base so far to both sides. */

@@ -131,7 +131,7 @@ function usePosition(
         enabled: premoves.get() === 'on' && !!props.line && props.hand !== null && props.hand !== props.turn,
       },
     });
-    // deepMerge leaves an undefined colour alone, so a board that may only be looked at says so here.
+    // deepMerge ignores an undefined colour, so that a read-only board must be set here
     if (!props.hand) api.state.movable.color = undefined;
     const was = prepared.current;
     const shown = { ply: props.line?.ply ?? -1, men: fen.split(' ')[0]! };

@@ -109,7 +109,7 @@ function SideActs({ board, side, name, possible, put, act }: SideActsProps): JSX
 const Cited = ({ article }: { article: string | null }): JSX.Element | null =>
   article ? <span class="art"> {articleNumber(article)}</span> : null;
 /**
- * By the hall's own clocks the server can't know of a fallen flag: it goes by what is seen on the clock.
+ * With the hall's own clocks the server can't detect a fallen flag: the arbiter enters what the clock shows.
  */
 function FlagShown({
   name,

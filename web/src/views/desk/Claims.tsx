@@ -10,7 +10,7 @@ import { foresee, stands, type Act, type Board, type Ruling } from './calls';
 import { Rulings } from './Minutes';
 import { useT } from './words';
 
-/** Those that would be upheld, and the others below. */
+/** The claims that would be upheld, and the others below. */
 export function Claimed({ board, put }: { board: Board; put: Put }): JSX.Element {
   const t = useT();
   return (
@@ -59,8 +59,8 @@ function Claims({
 }
 
 /**
- * No move was read in what was typed: that is no claim yet. One that can't be played is a wrong one, with its
- * price.
+ * The text contains no move, so that it is not a claim yet. An illegal move makes a wrong claim, with its
+ * penalty.
  */
 const unread = (r: Ruling): boolean =>
   r.kind === 'refused' || (r.kind === 'rejected' && r.reason === 'bad-value');

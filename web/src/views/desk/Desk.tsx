@@ -28,8 +28,8 @@ export default function Desk({ route }: { route: Extract<Address, { view: 'desk'
 }
 
 /**
- * Each with the number it keeps, whoever needs the arbiter first: of an event round and board, else the place
- * at this desk.
+ * The boards with their permanent numbers, those that need the arbiter first. The number is the round and
+ * board in an event, else the order at this desk.
  */
 const numbered = (all: readonly Seen[]): Numbered[] =>
   all

@@ -46,8 +46,8 @@ interface FaceProps extends Clocked {
   only: Side | null;
 }
 /**
- * A clock that is read from three metres: both halves, or one of two phones that are one clock. Players press
- * it: only the arbiter notes, at the board, that somebody pressed who had not moved.
+ * A clock legible from three metres: both halves, or one of two phones that form a clock. Players press it; a
+ * press by a player who has not moved is only noted by the arbiter at the board.
  */
 export function Face({ board, only, ...clocked }: FaceProps): JSX.Element {
   const t = useT();

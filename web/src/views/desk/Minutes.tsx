@@ -128,7 +128,7 @@ function Line({ m, board, put, undo, print, look }: LineProps): JSX.Element {
   );
 }
 
-/** What an act is called that has no word of its own name. */
+/** The names of acts that have no text under their own name. */
 const CALLED: Record<string, Key> = {
   'illegal-found': 'found',
   'clock-fault': 'clockFault',
@@ -144,8 +144,8 @@ const CALLED: Record<string, Key> = {
 const called = (event: string): Key => CALLED[event] ?? (isKey(event) ? event : 'acts');
 
 /**
- * What the server did not take comes back to the arbiter, who sends it again as the board stands now, or
- * drops it.
+ * Acts that the server rejected: the arbiter sends them again for the present state of the board, or drops
+ * them.
  */
 function CameBack({
   all,

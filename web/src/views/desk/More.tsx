@@ -171,7 +171,7 @@ function Punished({
   );
 }
 
-/** What happens now and then: a move sealed, a clock put right, a record behind, a game adjudicated. */
+/** Rare actions: sealing a move, correcting a clock, catching up the record, adjudicating a game. */
 function Rarely({ board, put, name }: { board: Board; put: Put; name: (side: Side) => string }): JSX.Element {
   const t = useT();
   const words = useWords();

@@ -188,7 +188,7 @@ function AtDesk({ id, board, next, clocked, doing, watched }: AtDeskProps): JSX.
   );
 }
 
-/** What was ruled last, where the arbiter looks; the minutes have all of it, and are read out. */
+/** The latest ruling, visible to the arbiter; the complete log is read out. */
 function Latest({ board }: { board: Board }): JSX.Element | null {
   const rulings = latestOf(board);
   if (!rulings.length || board.result) return null;

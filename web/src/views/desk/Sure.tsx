@@ -10,7 +10,8 @@ import { endsWithout, type Put } from './boardModel';
 import { foresee, type Act, type Board } from './calls';
 import { useT } from './words';
 
-/** So long the server may take to say what would be ruled; a desk does not wait for a line that is dead. */
+/** How long the server may take to preview a ruling, in milliseconds; a desk does not wait for a dead
+ * connection. */
 const PATIENCE = 1500;
 const tooLate = (): Promise<never> =>
   pause(PATIENCE).then(() => {

@@ -15,8 +15,8 @@ import { useT } from './words';
 const HANDS = ['touchedOne', 'touchedTwo', 'released', 'adjusted', 'accident'] as const;
 
 /**
- * What a hand did to pieces: one, two of them, one set down and let go, put right, or touched without meaning
- * it.
+ * What a player did to the pieces: touched one or two, released one, adjusted them, or touched them by
+ * accident.
  */
 export function Touched({ board, put }: { board: Board; put: Put }): JSX.Element {
   const t = useT();
@@ -34,8 +34,8 @@ export function Touched({ board, put }: { board: Board; put: Put }): JSX.Element
   const all = [...placement].sort(([, a], [, b]) => a.localeCompare(b));
   const side = board.turn;
   /**
-   * As it is said beside the board: in Chinese xiangqi by the file, and the line where a twin stands on that
-   * file.
+   * As read out beside the board: in Chinese xiangqi by the file, with the rank if another such piece is on
+   * that file.
    */
   const manAt = (square: string): string => {
     const letter = placement.get(square)!;

@@ -11,7 +11,7 @@ import { faceOf, readFace } from './clocks';
 import { useT } from './words';
 
 /**
- * A move in any notation; by the hall's own clocks with what the mover's shows then, or that alone when it
+ * A move in any notation; with the hall's own clocks also the mover's time, or only the time when the clock
  * was pressed.
  */
 export function Typed({
@@ -47,7 +47,7 @@ export function Typed({
     event.preventDefault();
     if (bad) return;
     const told = ms === null ? {} : { left: faceOf(ms) };
-    // Only a clock that runs shows something new: the opponent has pressed his, though nobody typed that.
+    // only a running clock shows something new: the opponent has pressed it, although nobody entered that
     const pressed =
       untimed && ms !== null && running !== null && running !== side
         ? [{ event: 'press', side: running }]

@@ -13,13 +13,13 @@ import { useT, type Key } from './words';
 /** What an article's number looks like in the books of a game. */
 const LIKE: Record<Game, string> = { chess: '3.9', xiangqi: '4.1.2' };
 const isAnswer = (p: Possible): boolean => p.event.startsWith('asked-');
-/** What stands in the way of play, or of a claim, is answered where it is told, and nowhere else. */
+/** Questions that block the game, or a claim, are answered only where they are asked. */
 export const besidesAnswers = (all: readonly Possible[]): Possible[] => all.filter(p => !isAnswer(p));
 
 /** Nothing goes on before the arbiter has decided on a loss. */
 export const waitsForWord = (board: Board): boolean => board.asked !== null && board.asked.claim === null;
 
-/** What the arbiter is asked, and what he may answer: first what stands unless he finds otherwise. */
+/** A question to the arbiter, and the possible answers, beginning with the present state. */
 export function Asked({
   board,
   name,
@@ -63,7 +63,7 @@ export function Asked({
 }
 
 /**
- * An illegal move that is found: whose, by which article, and what both clocks are put back to where that is
+ * An illegal move found: by which side, under which article, and the times to which both clocks are set if
  * known.
  */
 export function FoundUnentered({
@@ -85,7 +85,7 @@ export function FoundUnentered({
   const bad = (one: Side): boolean => !!times[one]?.trim() && readFace(times[one]) === null;
   const submit = (event: Event): void => {
     event.preventDefault();
-    // Both clocks or none: one alone would leave the other where it ran to.
+    // both clocks or none: otherwise the other would keep the time it has run to
     if (typed.length > 0 && faces.length < sides.length) return;
     put({
       event: 'illegal-found',

@@ -60,8 +60,8 @@ export class Acts {
     void this.send();
   }
   /**
-   * Takes the latest act back that is not on its way yet, and answers true. Else waits for what is on its
-   * way.
+   * Withdraws the latest act that was not sent yet, and returns true. Otherwise waits for the acts being
+   * sent.
    */
   async takeBack(): Promise<boolean> {
     const all = this.waiting.get();
@@ -129,9 +129,9 @@ export class Acts {
     return lines;
   }
   /**
-   * The line of the log where it stands, or why it does not. Where somebody else was at work since, only that
-   * is sent again which means the same still; and what stands there already, its answer lost on the way, is
-   * not sent twice.
+   * Returns the act's line in the log, or why it was not entered. If others have written meanwhile, an act is
+   * sent again only if it still means the same; an act that is already in the log, because its response was
+   * lost, is not sent twice.
    */
   private async enter({ seen, act }: Waiting): Promise<number | string> {
     for (let based = this.own.based(seen); ; ) {
@@ -165,7 +165,7 @@ export function actsOf(id: string, movedOn: () => string): Acts {
   return acts;
 }
 
-/** Sends what this device still has of any board, also from before it was started anew. */
+/** Sends the unsent acts of all boards on this device, also from before a restart. */
 export const sendAll = (movedOn: () => string): void =>
   recalled('dq.').forEach(id => void actsOf(id, movedOn));
 
@@ -180,8 +180,8 @@ export const unsent = (id: string): { waiting: number; returned: number } => {
 };
 
 /**
- * Acts that are not yet on the board as last reported: what the server took since, and what waits. Of that
- * the first may stand on the board already while the answer to it is on its way.
+ * Acts that are missing on the board as last reported: those accepted since, and those waiting. The first of
+ * the latter may be on the board already while its response is under way.
  */
 export function pending(board: Board, waiting: readonly Waiting[], entered: readonly Entered[]): Act[] {
   const taken = entered.filter(e => e.line > board.lines).map(e => e.act);

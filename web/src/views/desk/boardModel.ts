@@ -14,9 +14,9 @@ export type Put = (...acts: Act[]) => void;
 
 export const untimed = ({ t: _, ...rest }: Act): Act => rest as Act;
 
-/** Saved texts, by act: why a referee decides so, what an appeal says. */
+/** Saved texts, by act: a referee's reasons, the text of an appeal. */
 const OWN_WORDS: Record<string, string> = { decide: 'reason', appeal: 'text' };
-/** The act of a press, with what was written beside it; its time is that of the press. */
+/** The act of a button, with the text beside it; its time is that of the press. */
 export const actOf = (p: Possible, written = ''): Act => {
   const act = untimed(JSON.parse(p.act) as Act);
   const field = OWN_WORDS[act.event];
@@ -37,16 +37,16 @@ export const endOf = (summary: string): string =>
     .replace(/\[(\w+:[^\]]+)\]/, (_, article: string) => articleNumber(article))
     .replace(/(:\d\d)\.\d+/g, '$1');
 
-/** What a pawn becomes on the last rank; last the pawn itself, where it was left there (7.5.2). */
+/** The pieces that a pawn can become on the last rank; last the pawn itself, if it was left there (7.5.2). */
 export function promotionsOf(legal: readonly string[], from: string, to: string): string[] {
   const made = promotions(legal, from, to);
   return made.length ? [...made, PAWN] : [];
 }
 export const PAWN = 'p';
-/** The move of a pawn with what it became; one that was left there has no piece. */
+/** The move of a pawn with the piece that it became; none if it was left as a pawn. */
 export const promoted = (move: string, kind: string): string => (kind === PAWN ? move : move + kind);
 
-/** Acts that end or void a game, asked about where nobody can say what would be ruled. */
+/** Acts that end or void a game: they are confirmed if no ruling can be previewed. */
 const ENDS = new Set([
   'resign',
   'flag',
@@ -133,8 +133,8 @@ function stepOf(game: Game, { ruling, step }: Looking): Step | null {
 const placed = (fen: string): string => fen.split(' ')[0]!;
 
 /**
- * The evidence that is shown. What a repetition was ruled by is drawn at once, where it stands (`quiet`:
- * nothing is on its way); its moves are gone through by a press in the minutes.
+ * The evidence shown. For a repetition it is drawn at once if the ruling stands (`quiet`: nothing is being
+ * sent); its moves are stepped through by a press in the log.
  */
 export function shownStep(board: Board, looking: Looking | null, quiet: boolean): Step | null {
   const newest = board.minutes

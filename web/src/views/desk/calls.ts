@@ -20,7 +20,7 @@ export interface Ruling {
   evidence?: Evidence;
   fens?: string[];
 }
-/** What was ruled on a line, as all boards together tell it. */
+/** The ruling on a line, in the list of all boards. */
 export interface Ruled {
   line: number;
   t: number;
@@ -91,10 +91,10 @@ export interface Act {
 }
 
 export const token = (): string | undefined => recall('desk') ?? undefined;
-/** The token of a board: that of its tournament, where it belongs to one. */
+/** The token of a board: that of its tournament, if it belongs to one. */
 export const tokenFor = (id: string): string | undefined => recall('d.' + id) ?? token();
 const events = (): string[] => JSON.parse(recall('desk.events') ?? '[]') as string[];
-/** Each board as the server last told it, and when: what a desk goes by where the network is gone. */
+/** The last report of each board and its time, used by a desk without network. */
 export interface Seen {
   board: Board;
   at: number;
@@ -136,7 +136,7 @@ export async function all(): Promise<Board[]> {
   keepSeen(boards);
   return boards;
 }
-/** Whether new boards go by the hall's own clocks: what they show is typed, and time stands still between. */
+/** Whether new boards use the hall's own clocks: their times are typed, and no clock runs here. */
 export const byHallClocks = (): boolean => recall('desk.hall') === 'yes';
 export const goByHallClocks = (yes: boolean): void => remember('desk.hall', yes ? 'yes' : null);
 
@@ -170,7 +170,8 @@ export async function open(start: Act): Promise<string> {
 }
 export const saveLog = (id: string): Promise<void> =>
   download(bytes(boardCalls.boardLog(id), tokenFor(id)), `${id}.jsonl`);
-/** The form of what was ruled on a line, or last (0), to be signed by the player who reads that language. */
+/** Saves the form of the ruling on a line, or of the last one (0), in the language of the player who signs
+ * it. */
 export const saveForm = (id: string, line: number, lang: Lang): Promise<void> =>
   download(
     bytes(boardCalls.boardForm(id, { lang, n: line || undefined }), tokenFor(id)),

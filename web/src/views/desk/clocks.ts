@@ -4,7 +4,7 @@ import { narrow } from '../../narrow';
 import type { Side } from '../../types';
 import type { Board } from './calls';
 
-/** What a side has left this many milliseconds after the board was told. */
+/** The time that a side has left, this many milliseconds after the board was reported. */
 export const leftOf = (board: Board, side: Side, elapsed: number): number =>
   Math.max(
     0,

@@ -28,7 +28,8 @@ const lowest = (one: Seen): Side =>
 export const short = (one: Seen): boolean => SIDES[one.board.game].some(side => leftNow(one, side) < LOW);
 
 /**
- * What a board needs: `rank` 0 first. Those up to 4 call; one that comes near to a count is to be watched.
+ * What a board needs: `rank` 0 is the most urgent. Ranks up to 4 call the arbiter; a board close to a limit
+ * must be watched.
  */
 export type Need =
   | { rank: 0; returned: number }
@@ -62,10 +63,10 @@ export function needOf(one: Seen): Need | null {
   if (left < LOW) return { rank: 4, side, left };
   return near ? { rank: 5, count: near } : null;
 }
-/** Whether somebody has to go there now. */
+/** Whether an arbiter must go there now. */
 export const calls = (one: Seen): boolean => (needOf(one)?.rank ?? 9) < 5;
 
-/** The boards that need somebody, the most urgent first; of those that are so alike, who has less time. */
+/** The boards that need attention, the most urgent first; among equals the one with less time. */
 export function queue(all: readonly Numbered[]): { one: Numbered; need: Need }[] {
   const time = (need: Need): number => ('left' in need ? need.left : 0);
   return all

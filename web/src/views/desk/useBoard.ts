@@ -53,7 +53,7 @@ export function useBoard(id: string): Watched {
       if (!(error instanceof Refusal)) throw error;
       if (nth < looks.shown) return;
       setFault(error.message || t('lost'));
-      // Without a network the desk goes by what it was told last, and keeps what is done.
+      // without network the desk uses the last report, and stores what is done
       const seen = lastSeen(id);
       if (latestBoard.current || !seen || error.problem.reason !== UNREACHABLE) return;
       take(seen.board, seen.at);
@@ -101,7 +101,7 @@ export interface Doing {
   put: Put;
   /** The time of an act that is entered now; undefined by the hall's own clocks. */
   moment: () => number | undefined;
-  /** Strikes a line, or the latest act: also one that has not come to the server yet. */
+  /** Strikes a line, or the latest act, also one that was not sent yet. */
   undo: (line?: number) => Promise<void>;
   forget: (one: Returned) => void;
 }

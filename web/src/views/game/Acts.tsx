@@ -27,13 +27,13 @@ export const can = (
 ): boolean => !!state.may[act];
 
 /**
- * Where a second offer in a row is only refused, the button stays: the arbiter says why. Where it is a foul,
- * it goes.
+ * Whether the offer button is shown. It stays if a second offer in a row is merely refused with a reason; it
+ * goes if that would be a foul.
  */
 export const mayOffer = (state: State): boolean =>
   can(state, 'offer') || (state.game === 'chess' && state.status === 'playing' && state.phase === 'play');
 
-/** What resigning makes of the game, as it will stand in the record. */
+/** The result after resigning, as in the record. */
 const lossOf = (state: State): string => (state.you === 'black' ? '1–0' : '0–1');
 
 export function useResign(model: GameModel, state: State): { ask: () => void; dialog: JSX.Element | null } {
@@ -92,7 +92,7 @@ export function Acts({ model, view, state }: ActsProps): JSX.Element {
   );
 }
 
-/** Whether the computer plays here, against somebody who reads this. */
+/** Whether the computer plays against the reader. */
 export const against = (state: State): boolean =>
   state.you !== null && Object.values(state.players).some(player => player.engine);
 

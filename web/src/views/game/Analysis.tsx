@@ -151,8 +151,8 @@ function answerTo(
 }
 
 /**
- * The lines that the engine would play at the position shown, and what it says of the move that led there.
- * After a game against a level of the computer they go as far as a player of that level follows.
+ * The engine's lines for the position shown, and its comment on the last move. After a game against a level
+ * of the computer they are as long as a player of that level can follow.
  */
 export function Lines({
   notes,

@@ -210,7 +210,7 @@ function RulingSlip({ view, state, looking, look }: SlipsProps): JSX.Element | n
   );
 }
 
-/** What the engine would play here, while the position stands. */
+/** The move that the engine suggests here, as long as the position does not change. */
 function HintLine({ view, state }: { view: GameView; state: State }): JSX.Element {
   const t = useWords();
   return (
@@ -254,7 +254,7 @@ function Minutes({ view, state, look }: Pick<ArbiterProps, 'view' | 'state' | 'l
   );
 }
 
-/** One line for each ruling; an event without any is told by itself. */
+/** One line for each ruling; an event without rulings is described itself. */
 function MinuteLines({ minute, look }: { minute: Minute; look: Look }): JSX.Element | null {
   const t = useWords();
   const plain = minute.rulings.length

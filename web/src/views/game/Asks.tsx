@@ -16,7 +16,7 @@ import { useNow } from '../useNow';
 import { Awaited } from '../Awaited';
 import { ClaimDialog } from './Counts';
 
-/** Of events alone. */
+/** Only for games of events. */
 const NextBoard = lazily(() => import('./NextBoard').then(view => view.NextBoard));
 
 interface AsksProps {
@@ -78,7 +78,7 @@ function CallOff({ model }: { model: GameModel }): JSX.Element {
   );
 }
 
-/** Asks which claim is made; heard on one's own turn alone. On a phone on its side it stands in the bar. */
+/** Asks which claim to make; enabled only on the player's turn. In landscape on a phone it is in the bar. */
 export function ClaimButton({
   model,
   state,
@@ -112,7 +112,8 @@ export function ClaimButton({
 }
 
 /**
- * The opponent is away: how long still, then the win or a draw to be taken. Room is kept while he is gone.
+ * The opponent is absent: the remaining time, then buttons to take the win or a draw. Its space is reserved
+ * during the absence.
  */
 function LeftBehind({ model, view, state }: AsksProps): JSX.Element | null {
   const t = useWords();
@@ -222,7 +223,7 @@ function TakeBackButton({ model, state }: AsksProps): JSX.Element {
   );
 }
 
-/** Against the computer alone. On a phone it stands in the bar at the foot. */
+/** Only against the computer. On a phone it is in the bar at the foot. */
 function HintButton({ model, view, state }: AsksProps): JSX.Element {
   const t = useWords();
   return (

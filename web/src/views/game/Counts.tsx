@@ -42,7 +42,7 @@ export function Counts({ state }: { state: State }): JSX.Element | null {
   );
 }
 
-/** How the count came about: whose moves, and that of many checks ten count. */
+/** How the count was computed: whose moves, and that only ten of many checks count. */
 function detail(t: Words, state: State, count: Count): string {
   const own = state.you ?? state.side;
   const theirs = other(state.game, own);
@@ -76,7 +76,7 @@ interface ClaimProps {
   close: () => void;
 }
 
-/** Claims whose count stands beside them first, the others as they are. */
+/** Claims with a count beside them first, then the others in their order. */
 export function ClaimDialog({ model, state, claims, close }: ClaimProps): JSX.Element {
   const t = useWords();
   const [move, setMove] = useState('');

@@ -20,7 +20,7 @@ const loadCommands = async (): Promise<void> => {
   commands ??= await import('./commands').catch(() => null);
 };
 
-/** On from board to board, for who came from the page of them all. */
+/** The way to the next board, for players who came from the page of all boards. */
 const Next = lazily(() => import('../hall/Boards').then(view => view.NextBoard));
 
 export interface Tools {

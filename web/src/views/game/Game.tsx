@@ -90,7 +90,7 @@ function usePly(state: State): { ply: number; show: (to: number) => void } {
 function useLooking(view: View, state: State): { looking: Looking | null; look: Look } {
   const t = useWords();
   const [opened, setLooking] = useState<Looking | null>(null);
-  // Rulings come anew with each language: the one that is looked at, in the words of now.
+  // rulings are fetched again for each language: show the selected one in the current language
   const looking = useMemo(
     () =>
       opened && {
@@ -107,7 +107,7 @@ function useLooking(view: View, state: State): { looking: Looking | null; look: 
   const look = useCallback(
     (to: Looking | null): void => {
       setLooking(to);
-      // On a phone the table lies below the board: what was asked for must be seen.
+      // on a phone the table is below the board: scroll to it when requested
       const board = to && document.getElementById('board');
       if (board && board.getBoundingClientRect().bottom < 200) board.scrollIntoView({ block: 'start' });
       if (to) void import('./Ruling').then(file => say(file.stepWords(t, state, view.fens, to)));

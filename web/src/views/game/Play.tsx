@@ -23,7 +23,7 @@ interface PlayProps {
   model: GameModel;
   view: GameView;
   state: State;
-  /** The ply whose position is shown. */
+  /** The ply of the position shown. */
   ply: number;
   flip: boolean;
   /** Evidence of a ruling at the position shown. */
@@ -51,7 +51,7 @@ export function Play({ model, view, state, ply, flip, drawing }: PlayProps): JSX
   const { pending } = view;
   const atEnd = ply === state.moves.length;
   const playing = atEnd && state.you !== null && state.status === 'playing';
-  // A move asked about stands on the board as it would be played, as long as it can still be.
+  // a move to be confirmed is shown on the board as long as it is possible
   const asking =
     playing && !pending && asked?.ply === state.ply && state.legal.includes(asked.uci) ? asked : null;
   // The answer to a promotion is dropped when the game goes on without it.
@@ -197,8 +197,7 @@ function Confirm({ state, uci, text, answer }: ConfirmProps): JSX.Element {
 const SLIP = { width: 0.56, height: 0.18 };
 const HALF = 0.06;
 /**
- * A place for the reason: near the hand, but where it hides the least of what was in the way and of what
- * attacks.
+ * A place for the reason: near the pointer, where it hides the least of the blocking and attacking pieces.
  */
 function freePlace(
   game: State['game'],

@@ -109,7 +109,7 @@ function Taken({ state, side }: { state: State; side: Side }): JSX.Element | nul
 
 /** From two of these on a clock shows days and hours. */
 const DAY = 86400000;
-/** Seconds at which a low clock is told and heard. */
+/** Seconds left at which a low clock is announced. */
 const BELLS = [30, 10];
 
 function Clock({ model, state, side }: { model: GameModel; state: State; side: Side }): JSX.Element {

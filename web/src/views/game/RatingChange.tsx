@@ -9,7 +9,7 @@ import { nameOf } from '../../phrase';
 import { SIDES, type Side, type State } from '../../types';
 import { changeIn, MOST, type Change } from './ratings';
 
-/** The change of a side; null where there is none to tell. */
+/** The rating change of a side; null if there is none to show. */
 async function asked(state: State, side: Side): Promise<Change | null> {
   const player = state.players[side];
   if (!player?.account || !state.pace) return null;

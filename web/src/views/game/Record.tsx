@@ -83,7 +83,7 @@ export function NotationChoice({ game, chosen }: { game: Game; chosen: string })
   );
 }
 
-/** Scrolls the list alone to the move that is shown; scrollIntoView would move the page under the board. */
+/** Scrolls only the list to the move shown; scrollIntoView would move the page under the board. */
 export function bringIntoView(box: HTMLElement): void {
   const now = box.querySelector<HTMLElement>('[aria-current]');
   if (!now) box.scrollTop = 0;
@@ -134,7 +134,7 @@ function Moves({ state, ply, show, notes, chosen, cycle }: RecordProps & { chose
   );
 }
 
-/** "?", with its word for those who hear the page. */
+/** "?", with its meaning for screen readers. */
 function Judged({ t, judgement }: { t: Words; judgement: string | null | undefined }): JSX.Element | null {
   const mark = judgement && JUDGEMENT_MARK[judgement];
   return mark ? (

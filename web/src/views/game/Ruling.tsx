@@ -46,8 +46,8 @@ export function Line({
 }
 
 /**
- * One line a side: a filled pip for each move that attacks, an open one for each that does not, and what that
- * comes to.
+ * One line for each side: a filled dot for each attacking move, an open one for each other move, and the
+ * result.
  */
 export function Tally({ state, ruling }: { state: State; ruling: Ruling }): JSX.Element | null {
   const t = useWords();
@@ -76,8 +76,8 @@ export function Tally({ state, ruling }: { state: State; ruling: Ruling }): JSX.
 }
 
 /**
- * The move looked at with its sentence, where the arbiter's column scrolls by itself; the page is left where
- * it is.
+ * The selected move with its sentence, where the arbiter's column scrolls by itself; the page does not
+ * scroll.
  */
 function keepInSight(): void {
   const column = document.querySelector('.arbiter');

@@ -49,7 +49,7 @@ export function Seats({
   return state.you ? <Invite state={state} /> : <FreeSeat model={model} state={state} />;
 }
 
-/** The seat is offered to whoever comes: only waiting is left, or standing up. */
+/** Anyone may take the seat: the owner can only wait or cancel. */
 function OpenSeat({ model, state }: { model: GameModel; state: State }): JSX.Element {
   const t = useWords();
   const standUp = async (): Promise<void> => {
@@ -117,7 +117,7 @@ function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Ele
       await joinGame(model.id);
       refollow(model.id);
       await model.refresh();
-      // The form is gone: on from the head of the game, told who one is.
+      // the form is gone: focus the head of the game, which says who the player is
       document.getElementById('game-head')?.focus({ preventScroll: true });
       const { state: now } = model.view.get();
       if (now) say(openedSaid(t, now));

@@ -27,7 +27,7 @@ interface SlipProps {
   when: string;
   head: string;
   article?: string | null;
-  /** What the article says. */
+  /** The text of the article. */
   law?: string | null;
   children: ComponentChildren;
   /** Under the law: tables and buttons. */

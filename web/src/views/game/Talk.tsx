@@ -16,7 +16,7 @@ import { other, type State } from '../../types';
 type Said = Parameters<typeof say>[1];
 type Phrase = Said['phrase'];
 
-/** Whether somebody is there who hears what is said. */
+/** Whether anyone is present who receives messages. */
 function hasHearer(state: State): boolean {
   const opponent = state.you && state.players[other(state.game, state.you)];
   return !!opponent?.seated && !opponent.engine;
@@ -104,7 +104,7 @@ export function Talk({ state }: { state: State }): JSX.Element | null {
   );
 }
 
-/** What was said so far, the newest last and in view. It is read out as it comes, not as it stands. */
+/** The messages so far, the newest last and visible. New ones are read out, not the whole log. */
 function Log({ t, state }: { t: Words; state: State }): JSX.Element | null {
   const lines = useStore(talkOf(state.id));
   const list = useRef<HTMLOListElement>(null);

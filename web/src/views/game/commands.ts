@@ -109,7 +109,7 @@ const QUESTIONS: readonly [RegExp, Answer][] = [
   [/^(.+)$/, where],
 ];
 
-/** What the article says that lies on top: of a refusal, of the end, of the newest ruling. */
+/** The text of the article on top: of a refusal, of the end, or of the latest ruling. */
 export function lawOf({ refusal, state, minutes }: GameView): string | null {
   return (
     refusal?.problem.law ??
@@ -119,7 +119,7 @@ export function lawOf({ refusal, state, minutes }: GameView): string | null {
   );
 }
 
-/** The answer to what was asked; null where the text asks nothing, and so is a move. */
+/** The answer to a question; null if the text is not a question, and so is a move. */
 export function answerTo(text: string, asked: Asked): string | null {
   const clean = spelt(asked.state.game, text.trim().replace(/(.)[?？。.]+$/, '$1'));
   for (const [form, answer] of QUESTIONS) {

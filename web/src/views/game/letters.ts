@@ -16,7 +16,7 @@ const ALSO: Record<Game, Record<string, string>> = {
     p: 'soldier 兵 卒',
   },
 };
-/** Letters of pieces; h is the horse and e the elephant of those who write so. */
+/** Letters of pieces; h (horse) and e (elephant) are common alternatives. */
 const LETTERS: Record<Game, Record<string, string>> = {
   chess: { r: 'r', n: 'n', b: 'b', q: 'q', k: 'k', p: 'p' },
   xiangqi: { r: 'r', n: 'n', h: 'n', c: 'c', b: 'b', e: 'b', a: 'a', k: 'k', g: 'k', p: 'p' },

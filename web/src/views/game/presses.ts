@@ -2,7 +2,7 @@
 // Buttons of the game that are pressed by their names, typed.
 import type { Words } from '../../i18n';
 
-/** Words for what stands on buttons, in every language, beside what the button itself says. */
+/** Alternative names for buttons, in every language, besides their own labels. */
 const NAMED: readonly [RegExp, (t: Words) => readonly string[]][] = [
   [/^(?:draw|offer(?: an?)? draw|offer|提和)$/i, t => [t.takeDraw, t.offerDraw]],
   [/^(?:accept|agree|yes|同意|接受)$/i, t => [t.accept]],
@@ -18,8 +18,8 @@ const NAMED: readonly [RegExp, (t: Words) => readonly string[]][] = [
 ];
 
 /**
- * Presses what stands on the page under that name. Answers why it may not be pressed now, "" once it is
- * pressed, and null where nothing has that name.
+ * Presses the element with that name. Returns why it can't be pressed now, "" after pressing it, or null if
+ * there is none with that name.
  */
 export function pressNamed(t: Words, text: string): string | null {
   const clean = text.trim().toLowerCase();

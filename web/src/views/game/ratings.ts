@@ -2,7 +2,7 @@
 // What a game did to a rating, from the points of the player's curve.
 import type { CurvePoint } from '../../wire';
 
-/** So far back a game is looked for: who looks at an older one sees its players' pages. */
+/** How far back a game is searched; for older ones there are the players' pages. */
 export const MOST = 100;
 
 export interface Change {

@@ -11,7 +11,7 @@ export interface Asked {
   state: State;
   /** Milliseconds since the state's clocks were told. */
   elapsed: number;
-  /** The article that was told last, as it says. */
+  /** The text of the article that was last mentioned. */
   law: string | null;
   notation: string;
   lang: Lang;
@@ -61,7 +61,7 @@ export const board: Answer = asked => {
     .join(' ');
 };
 
-/** Pieces on a line of squares, the nearest first; what the line's own name says is not said with each. */
+/** Pieces on a line of squares, the nearest first; coordinates that the line's name contains are omitted. */
 function readLine(
   asked: Asked,
   name: string,
@@ -130,7 +130,7 @@ export const rank: Answer = (asked, found) => {
   );
 };
 
-/** What stands on one square or point. */
+/** The piece on a square or point. */
 export const square: Answer = (asked, found) => {
   const { t, state } = asked;
   const name = (found[1] ?? '').toLowerCase();
@@ -159,8 +159,8 @@ export const point: Answer = (asked, found) => {
 };
 
 /**
- * The whole board file by file, those that are empty left out: from the asker's right in xiangqi, from the
- * a-file in chess.
+ * The whole board file by file without empty ones: from the asker's right in xiangqi, from the a-file in
+ * chess.
  */
 export const files: Answer = asked => {
   const { state, t } = asked;

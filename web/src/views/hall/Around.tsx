@@ -45,7 +45,7 @@ const { useT } = viewWords(WORDS);
 const MOST = 5;
 const EVERY = 120000;
 
-/** As it was told last: who comes back to the lobby, or turns his phone, does not wait for it again. */
+/** The last data, for users who return to the lobby or rotate their phone. */
 const told = new Store<{ events: readonly Info[] | null; boards: readonly Board[] }>({
   events: null,
   boards: [],
@@ -57,9 +57,8 @@ export function Around(): JSX.Element | null {
     let gone = false;
     const look = (): void => {
       if (document.visibilityState !== 'visible') return;
-      // Both at once, or what comes first would be moved. Boards are those of this device's own desk alone:
-      // what stands on one is told to nobody else, and without a desk nothing is asked. What does not answer
-      // stands as it was told last.
+      // both at once, so that the first does not move when the second arrives. Only boards of this device's
+      // own desk are shown, and without a desk nothing is requested. If a request fails the last data stays
       const now = call(tournaments.tournaments()).then(
         answer => goesOn(answer.tournaments, Date.now()),
         () => told.get().events ?? [],

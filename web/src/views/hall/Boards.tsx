@@ -25,7 +25,7 @@ import { OwnDisplays } from './OwnDisplays';
 import { Open } from './Simul';
 import { useT } from './words';
 
-/** My games that are not over, the oldest first; null until they are known. */
+/** Leads from the board shown to the next one where it is my move. */
 function useMine(): Told[] | null {
   const games = useStore(mine)?.games;
   useEffect(keepMine, []);
@@ -71,7 +71,7 @@ function Host(): JSX.Element {
   const shown = games ?? [];
   const due = byDue(shown.filter(isDue), performance.now());
   const at = useRef('');
-  // The board in hand stays until the move is made, whoever has less time meanwhile.
+  // the current board stays until the move is made, even if another has less time
   const here = due.find(game => game.id === at.current) ?? due[0];
   at.current = here?.id ?? '';
   useEffect(() => remember('boards', 'yes'), []);

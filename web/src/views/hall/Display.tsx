@@ -81,7 +81,7 @@ function NotYet({ problem }: { problem: Problem | null }): JSX.Element {
   );
 }
 
-/** How many boards are free, and what the display has come to. */
+/** The number of free boards, and the score of the display. */
 function ComeTo({ display }: { display: Display }): JSX.Element {
   const t = useT();
   const { boards, closed, tally } = display;

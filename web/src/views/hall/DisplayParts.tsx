@@ -14,7 +14,7 @@ import { isFirst, other } from '../../types';
 import type { DisplayBoard } from './displayModel';
 import { useT } from './words';
 
-/** What a game of the display is played by: the clock, whose is which where they differ, and odds. */
+/** The terms of a display's game: the clock, with each side's if they differ, and odds. */
 export function Terms({
   board: { host, game },
   alone,
@@ -42,7 +42,7 @@ export function Terms({
   );
 }
 
-/** What each board has come to, as it is read out and written down afterwards. */
+/** The result of each board, as announced and recorded afterwards. */
 export function Results({ boards }: { boards: readonly DisplayBoard[] }): JSX.Element {
   const t = useT();
   const w = useWords();

@@ -45,7 +45,7 @@ export function Hall(): JSX.Element {
 
   const own = known?.games ?? [];
   const others = seats.filter(seat => !own.some(game => game.id === seat.id));
-  // It comes last, below what stands already; where the lists lie beside the start of a game, below that.
+  // appended last, below existing content; if the lists are beside the form for a new game, below that
   const list = useRef<HTMLDivElement>(null);
   const [beside, setBeside] = useState(false);
   const around = games && known && <Around />;

@@ -58,7 +58,7 @@ export function LiveBoards({
   );
 }
 
-/** `note`: what it has come to, in a word. */
+/** `note`: the state of the game in a word. */
 export function Tile({
   game,
   received,

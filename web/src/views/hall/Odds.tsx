@@ -33,14 +33,14 @@ const named = async (game: Game, id: string): Promise<Listed | undefined> =>
   (await list()).find(one => one.game === game && one.id === id);
 
 /**
- * What a request to open a game says of its odds: of two moves whoever is given them makes the first as well,
- * on the board.
+ * The odds in a request for a new game; with odds of two moves the player who receives them makes both on the
+ * board.
  */
 export const asked = (game: Game, { id }: Chosen): { odds?: string; first?: null } => ({
   ...(id && { odds: id }),
   ...(oddsRule(game, id, lang.get()) && { first: null }),
 });
-/** The same of a real board, whose two sit together: the first is settled before. */
+/** The same for a real board with both players present: the first move is chosen before the game. */
 export const askedAtBoard = ({ id, first }: Chosen): { odds?: string; first?: string } => ({
   ...(id && { odds: id }),
   ...(id && first && { first }),
@@ -54,8 +54,8 @@ interface Field {
 }
 
 /**
- * The choices, drawn by who shows them: which odds and, `settled` before the game, the first of two moves;
- * and how these are made.
+ * The choices of odds and, if `settled` before the game, of the first of two moves, with how they are made;
+ * the caller renders them.
  */
 export function useOdds(
   game: Game,

@@ -32,7 +32,7 @@ export function OpenSeats({ seats, hidden }: { seats: readonly Summary[]; hidden
   );
 }
 
-/** For one alone: they stand above all else, and no filter hides them. */
+/** Challenges to the user: shown above all others, without filters. */
 export function Challenges({ seats }: { seats: readonly Summary[] }): JSX.Element | null {
   const t = useWords();
   if (!seats.length) return null;

@@ -26,7 +26,7 @@ interface Preset {
   /** The long time that is usual in one of the two. */
   of?: Game;
 }
-/** Nobody sits so long at one board. */
+/** Too long for both players to stay at a board. */
 const DAYS = '3d/1';
 const PRESETS: readonly Preset[] = [
   { time: '3m+2s', label: () => '3 + 2', kind: t => t.blitz },
@@ -189,7 +189,7 @@ function Computer({ now, set, books }: ChoiceProps & { books: readonly string[] 
   );
 }
 
-/** What the arbiter goes by, for those who want another than the usual. */
+/** The settings for the arbiter, for users who want others than the default. */
 function Terms({ now, set }: ChoiceProps): JSX.Element {
   const t = useWords();
   const { game, rules, claims } = now;

@@ -3,7 +3,7 @@
 import type { Game, Summary } from '../../types';
 import type * as wire from '../../wire';
 
-/** A board of the display, and the display, as they come to everybody but an arbiter. */
+/** A board of a display, and the display, as sent to everybody except an arbiter. */
 export type DisplayBoard = Omit<wire.DisplayBoard, 'game'> & { game: Summary };
 export type Display = Omit<wire.Display, 'boards'> & { boards: DisplayBoard[] };
 
@@ -24,7 +24,7 @@ export function freeOf(boards: readonly DisplayBoard[]): [Game, number][] {
   return [...free];
 }
 
-/** What the display has come to, in half points for each side; null while no game has ended. */
+/** The score of the display, in half points for each side; null if no game has ended. */
 export function scoreOf({ tally }: Display): { given: number; taken: number } | null {
   if (tally.won + tally.drawn + tally.lost === 0) return null;
   return { given: tally.won * 2 + tally.drawn, taken: tally.lost * 2 + tally.drawn };

@@ -15,7 +15,8 @@ export const askedOf = (game: Told): 'draw' | 'takeback' | 'adjourn' | undefined
 export const leftOf = (game: Told, at: number): number =>
   game.status === 'playing' && game.clocks ? remaining(game.clocks, game.side, at - game.told) : Infinity;
 
-/** My move first, then theirs, each by the time that is left; seats nobody has taken come last. */
+/** Games where I am to move, then those where the opponent is, each by the time left; games without an
+ * opponent last. */
 export function byDue(games: readonly Told[], at: number): Told[] {
   const rank = (game: Told): number => (isDue(game) ? 0 : game.status === 'playing' ? 1 : 2);
   // Two without a clock: Infinity less Infinity is no number
@@ -25,8 +26,8 @@ export function byDue(games: readonly Told[], at: number): Told[] {
 
 const DAY = 86400000;
 /**
- * In a game of days: with so much left its mover is reminded; a day, or a third of the move's time where that
- * is less.
+ * In a game with days per move, the time left at which the player is reminded: a day, or a third of the time
+ * for a move if that is less.
  */
 export function soonMark(time: string): number {
   const days = time.match(/(\d+)d/);
@@ -38,9 +39,7 @@ export const isSoon = (game: Told, at: number): boolean =>
   game.clocks?.running === game.side &&
   leftOf(game, at) <= soonMark(game.time);
 
-/**
- * The game that wants me next after the one that is shown: in this order, and from its end to its beginning.
- */
+/** The next game after the one shown that needs me: in this order, starting over at the end. */
 export function nextDue(games: readonly Told[], shown: string, at: number): Told | undefined {
   const all = byDue(games, at);
   const place = all.findIndex(game => game.id === shown);

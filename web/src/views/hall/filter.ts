@@ -8,7 +8,7 @@ import { SIDES, type Game, type Pace, type Summary } from '../../types';
 export const PACES: readonly Pace[] = ['blitz', 'rapid', 'classical', 'correspondence', ''];
 /** Bands of strength by their lower bounds; a band ends where the next begins. */
 export const BANDS: readonly number[] = [0, 1400, 1800, 2200];
-/** Beside the bands: games that count, or those that don't. */
+/** Filters besides the bands: rated games, or casual ones. */
 export type Strength = 'any' | 'rated' | 'casual' | `${number}`;
 export const STRENGTHS: readonly Strength[] = [
   'any',
@@ -29,7 +29,7 @@ export const ANY: Filter = { game: 'any', pace: 'any', strength: 'any', rules: '
 export const isAny = (filter: Filter): boolean =>
   (Object.keys(ANY) as (keyof Filter)[]).every(key => filter[key].trim() === ANY[key]);
 
-/** The strongest player of the game who has a rating; null: nobody has. */
+/** The rating of the strongest rated player in the game; null if there is none. */
 function topRating(game: Summary): number | null {
   const ratings = SIDES[game.game].map(side => game.players[side]?.rating ?? 0);
   return Math.max(...ratings) || null;
@@ -60,7 +60,7 @@ export function passes(filter: Filter, game: Summary): boolean {
   );
 }
 
-/** What was kept, as far as it still means something. */
+/** The saved filter, without parts that are no longer valid. */
 export function readFilter(text: string | null, rules: (game: Game) => readonly string[]): Filter {
   let kept: Partial<Record<keyof Filter, unknown>>;
   try {

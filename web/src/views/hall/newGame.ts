@@ -12,7 +12,7 @@ import { asked, askedAtBoard, NONE, type Chosen } from './Odds';
 export type Whom = 'next' | 'friend' | 'computer' | 'board';
 const WHOM: readonly Whom[] = ['next', 'friend', 'computer', 'board'];
 
-/** All that is chosen but the time. What of it the browser keeps is first as it was chosen last. */
+/** All choices except the time. Those saved in the browser start with the last choice. */
 export interface Choices {
   game: Game;
   colour: string;
@@ -37,7 +37,7 @@ export const first = (): Choices => ({
   book: recall('book') ?? 'none',
   rated: recall('rated') === 'yes',
 });
-/** The choices after one of them; what the browser keeps at once is kept. */
+/** The choices after a change, which is saved at once where the browser saves it. */
 export function chosen(before: Choices, more: Partial<Choices>): Choices {
   const { style, book, rated } = more;
   if (style !== undefined) remember('style', style);
@@ -56,7 +56,7 @@ export function keep({ game, whom, level }: Choices): void {
 export const mayRate = ({ whom }: Choices, signedIn: boolean): boolean =>
   signedIn && whom !== 'computer' && whom !== 'board';
 
-/** The game that is asked of the server. `books`: those that it has for the computer. */
+/** The request for the game. `books`: those that the server has for the computer. */
 export function wanted(now: Choices, time: string, signedIn: boolean, books: readonly string[]): NewGame {
   const { game, colour, whom, level, rules, claims, odds, style, book, rated } = now;
   const computer = { engine: level, style, book: books.includes(book) ? book : 'none' };

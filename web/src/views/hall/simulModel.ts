@@ -12,16 +12,14 @@ export const GAMES: readonly Game[] = ['chess', 'xiangqi'];
 type Place = 'first' | 'second';
 
 /**
- * Where who gives the display sits: by the odds that he gives, else as he chose; by lot here, as clocks that
- * differ are of sides.
+ * The host's side: determined by odds, else as chosen; random sides are drawn here, because different clocks
+ * belong to sides.
  */
 const placeOf = (game: Game, odds: Chosen, chosen: string): Place =>
   oddsGiver(game, odds.id) ??
   (chosen === 'random' ? (Math.random() < 0.5 ? 'first' : 'second') : (chosen as Place));
 
-/**
- * The time control of a board; `own` of who sits at `place`, where his clock differs from that of the others.
- */
+/** The time control of a board; `own` is that of the host at `place`, if it differs from the others'. */
 const timeOf = (time: string, own: string, place: Place): string =>
   !own || own === time ? time : place === 'first' ? `W${own} B${time}` : `W${time} B${own}`;
 
@@ -30,7 +28,7 @@ export interface Form {
   many: Record<Game, number>;
   odds: Record<Game, Chosen>;
   time: string;
-  /** The clock of who gives the display, where it is another one; '': the same. */
+  /** The host's clock, if it differs; '': the same. */
   ownTime: string;
   side: string;
 }

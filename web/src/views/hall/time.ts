@@ -34,7 +34,7 @@ export const nearest = (scale: readonly number[], n: number): number =>
   scale.reduce((best, one, i) => (Math.abs(one - n) < Math.abs(scale[best]! - n) ? i : best), 0);
 
 export type Pace = 'blitz' | 'rapid' | 'classical';
-/** The pace that a game of it is rated at, as the server reckons: for 60 moves. */
+/** The rate of play at which such a game is rated, computed like the server for 60 moves. */
 export function paceOf({ minutes, seconds }: Pair): Pace {
   const all = minutes + seconds;
   return all <= 10 ? 'blitz' : all < 60 ? 'rapid' : 'classical';
