@@ -19,7 +19,7 @@ export function AddPlayer({ shown }: { shown: Shown }): JSX.Element {
     // Emptied at once: whoever types fast is at the next name when the answer comes.
     setForm({ ...EMPTY, federation: form.federation, club: form.club });
     if (!(await act(added(form)))) return void setForm(form);
-    // The number of whoever was entered follows from the others: it is known once the event was looked at.
+    // the new player's number follows from the others: it is known after the event was loaded again
     const entered = (seen.current.desk.players ?? []).reduce((a, b) => (b.entry > a.entry ? b : a));
     if (late && here && entered.missing) await seen.current.act({ act: 'arrive', order: [entered.id] });
   };

@@ -22,7 +22,7 @@ const prizesText = (t: T, prizes: string): string =>
     })
     .join(t('apart'));
 
-/** The event's particulars in their order; '' where nothing is said. */
+/** The event's data in order; '' for missing values. */
 function rowsOf(t: T, language: Lang, draft: Draft, plan: Plan): [Key, string][] {
   const { kind, byMode, rules, stages, units, twoGames } = plan;
   const { place, begins, ends, organiser, chief, regulated, scoring, online, rated, prizes, game } = draft;

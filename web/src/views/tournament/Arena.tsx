@@ -24,7 +24,7 @@ export function Arena({ shown }: { shown: Shown }): JSX.Element {
   );
 }
 
-/** How long it goes on, what that means, and what its directors can do now. */
+/** The remaining time, its meaning, and the directors' actions. */
 function ArenaClock({ shown, playing }: { shown: Shown; playing: number }): JSX.Element {
   const { info, desk, standings, act, write } = shown;
   const arena = info.arena!;
@@ -124,7 +124,7 @@ function ArenaGames({
   );
 }
 
-/** What a player does at the moment; null: nothing that needs to be said. */
+/** What a player is doing; null if nothing needs to be said. */
 function stateOf(row: Standing, arena: NonNullable<Shown['info']['arena']>): Key | null {
   if (row.withdrawn) return 'gone';
   if (row.away) return 'arenaPaused';
@@ -190,7 +190,8 @@ function ArenaTable({
   );
 }
 
-/** What each game was worth, the latest first; doubled ones are marked, also for those who see no colours. */
+/** The points of each game, the latest first; doubled ones are also marked for users who do not see
+ * colours. */
 export const Sheet = ({ row, t }: { row: Standing; t: T }): JSX.Element => (
   <>
     {[...(row.games ?? [])]

@@ -9,8 +9,8 @@ import type { Shown } from './shown';
 import { useT } from './words';
 
 /**
- * Results that the server did not take: nothing that was typed is lost without a word. `again` answers false
- * where there is no such board.
+ * Results that the server rejected, so that no input is lost silently. `again` returns false if there is no
+ * such board.
  */
 export function CameBack({
   shown: { sender, standings, round, setRound, info },

@@ -161,7 +161,7 @@ function Boards({
   const { desk, sides, found } = shown;
   const t = useT();
   const done = games.filter(p => p.result !== '').length;
-  // The rows that stay as they are enter by what is known now.
+  // unchanged rows call the latest function
   const entering = useRef(enter);
   entering.current = enter;
   const grown = useGrown(games.length);

@@ -85,8 +85,7 @@ export function EventView({ id, part }: { id: string; part: string }): JSX.Eleme
     setFound,
   };
   if (part === 'projector') return <Projector shown={shown} />;
-  // A round is shown with its own pairs or not yet: what is typed meanwhile would go to the boards of another
-  // round.
+  // the round shown does not have its own pairs yet: results typed now would go to boards of another round
   const turning = part === 'entry' && held !== null && round !== held.round;
   return (
     <>

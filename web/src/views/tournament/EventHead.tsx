@@ -82,8 +82,8 @@ function OnHouse({ shown }: { shown: Shown }): JSX.Element | null {
   const words = useWords();
   const who = useStore(me);
   const board = games.find(one => one.mine && !one.settled);
-  // The board opens by itself, or its player would lose it by forfeit on this page; one that was left stays
-  // left. A player who also directs the event is not led away from it.
+  // opens the player's board automatically, since otherwise the player might forfeit while on this page; a
+  // board that was left is not opened again. Players who also direct the event stay here
   const next = info.arena || desk.role === 'player' ? board?.game : undefined;
   useEffect(() => {
     let here = true;

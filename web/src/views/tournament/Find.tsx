@@ -12,7 +12,7 @@ import type { Found, Shown } from './shown';
 import { useAnswer } from '../../useAnswer';
 import { useT, type Key } from './words';
 
-/** This many stand on one screen or two: nobody is looked for among fewer. */
+/** Up to this many fit on one or two screens: no search is offered. */
 const FEW = 40;
 const PAUSE = 120;
 
@@ -21,7 +21,7 @@ interface Hit {
   name: string;
   member?: string;
 }
-/** Brings the row of who was found into sight when that was asked for and the row is there. */
+/** Scrolls to the row of the player found, when requested and the row exists. */
 export function useInSight(found: Found | null, rows: number): void {
   useEffect(() => {
     const row = found?.to ? document.querySelector(`[data-of~="${found.id}"]`) : null;
@@ -54,7 +54,7 @@ export function Find({ shown }: { shown: Shown }): JSX.Element | null {
   const listed = open && text.trim() !== '' && of === meant;
   if (info.entrants < FEW || info.arena) return null;
   const choose = (hit: Hit | undefined): void => {
-    if (!hit || of !== text.trim()) return; // the answer is to what was typed before
+    if (!hit || of !== text.trim()) return; // the answer is for an earlier input
     setFound({ id: hit.id, to: false });
     setText(hit.member ?? hit.name);
     setOpen(false);
@@ -129,7 +129,7 @@ export function Find({ shown }: { shown: Shown }): JSX.Element | null {
   );
 }
 
-/** Where somebody stands, and against whom they play in the round that is shown. */
+/** A player's place, and the opponent in the round shown. */
 function Where({
   shown: { id: event, info, desk, pairs, matches, standings, round, sides, setFound },
   id,

@@ -40,7 +40,7 @@ export function History({ shown: event }: { shown: Shown }): JSX.Element {
     null,
   );
   const [amended, amend] = useState<Amended | null>(null);
-  // The line as it stands: its words don't have all that it says.
+  // the line itself: its text does not contain all of its data
   const correct = async (number: number, words: string): Promise<void> => {
     const log = await bytes(id, tournaments.tournamentLog(id, { format: 'text' })).then(got => got.text());
     const line = JSON.parse(log.split('\n')[number - 1] ?? '{}') as Record<string, unknown>;

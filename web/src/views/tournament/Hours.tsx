@@ -23,7 +23,7 @@ export function Hours({
   const time = (text: string): number => (text ? new Date(text).getTime() : 0);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    // What was not touched is left as it stands, whoever set it.
+    // unchanged values are kept, whoever set them
     if (
       await write(tournaments.hour, {
         round,

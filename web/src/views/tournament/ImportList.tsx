@@ -34,7 +34,7 @@ const COLUMNS = new Set([
 interface Import {
   source: Blob | null;
   encoding: string;
-  /** What was made of the list. */
+  /** The result of parsing the list. */
   seen: Taken | null;
   /** Lines that are left out. */
   without: ReadonlySet<number>;
@@ -42,7 +42,7 @@ interface Import {
   fault: string;
   /** Has a list looked at, read with this encoding (''): as the server finds. */
   look: (list: Blob, encoding?: string) => void;
-  /** Enters what was looked at. */
+  /** Enters the parsed players. */
   enter: () => void;
 }
 
@@ -61,7 +61,8 @@ function useImport({ id, desk, look }: Shown, close: () => void): Import {
       setList({ source: list, encoding });
       leaveOut(new Set());
     }
-    const nth = ++looks.current; // of two lists the one that was chosen later is shown, however they come
+    // of two lists, the one chosen later is shown, in whatever order the responses arrive
+    const nth = ++looks.current;
     try {
       const lines = preview ? '' : [...without].join(',');
       const query = {
@@ -206,7 +207,7 @@ function ReadAs({ seen }: { seen: Taken }): JSX.Element {
   );
 }
 
-/** The players of the list, before they are entered; one that is not ticked is left out. */
+/** The players in the list before they are entered; unchecked ones are skipped. */
 function Listed({
   seen,
   without,

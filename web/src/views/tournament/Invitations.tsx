@@ -88,7 +88,7 @@ export function Invite({
   );
 }
 
-/** Those who can be invited: entrants, or of teams their members for the role of a player. */
+/** The people who can be invited: entrants, or in team events members for the role of a player. */
 function Entered({
   shown,
   role,

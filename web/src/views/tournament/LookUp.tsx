@@ -23,7 +23,7 @@ interface Looked {
 export interface LookUp {
   looked: Looked | null;
   fault: string;
-  /** What was filled in, once somebody was taken. */
+  /** The values filled in after choosing a player. */
   done: Change[] | null;
   /** Asks for an id or a name. */
   look: (who: string) => void;
@@ -65,7 +65,7 @@ export function useLookUp(event: string, form: Filled, fill: (form: Filled) => v
   };
 }
 
-/** Beside a field: looks up what stands there. */
+/** Beside a field: looks up its value. */
 export function LookUpButton({ by, text, up }: { by: string; text: string; up: LookUp }): JSX.Element {
   const t = useT();
   return (

@@ -18,8 +18,8 @@ import { useField } from './useFocus';
 import { useT, type T } from './words';
 
 /**
- * Enters results board by board: each waits and is sent by itself, with what stands then of its match's other
- * boards. `said`: what was entered last, in words.
+ * Enters results board by board: each waits and is sent separately, together with the present results of the
+ * match's other boards. `said`: the last entry in words.
  */
 function useMatchEntry({ desk, matches, round, sender }: Shown): {
   enter: (match: Match, board: number, result: string) => void;

@@ -119,8 +119,7 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
 }
 
 /**
- * Of an event on the server: the game of the pair, which the head leads to where it is one's own, or that it
- * is still to come.
+ * For an event on the server: the pair's game, to which the head leads its player, or that it has not begun.
  */
 function OnBoard({ pair, game }: { pair: Pair; game: HouseGame | undefined }): JSX.Element | null {
   const t = useT();

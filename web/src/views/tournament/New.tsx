@@ -31,10 +31,10 @@ function kept(): Draft {
   }
 }
 
-/** The draft that is kept, and what changes and drops it. */
+/** The saved draft, and functions that change and delete it. */
 function useDraft(): [Draft, (more: Partial<Draft>) => void, () => void] {
   const [draft, setDraft] = useState(kept);
-  // Two changes may come before it is drawn anew: the field that was left, and what was pressed.
+  // two changes may come before the next rendering: leaving a field, and pressing a button
   const set = (more: Partial<Draft>): void =>
     setDraft(before => {
       const next = { ...before, ...more };

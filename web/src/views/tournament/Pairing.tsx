@@ -45,8 +45,8 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
     if (picked !== null && picked !== number) choose({ hand: exchanged(rows, picked, number) });
     pick(picked === null ? number : null);
   };
-  // Where one column has to do, the reasons stand below their pair: at the end of the list nobody would see
-  // them come.
+  // in a single column, the reasons are shown below their pair: at the end of the list they would be
+  // overlooked
   const wonder = (pair: Pair): void =>
     setWhy(
       samePair(why?.pair, pair)

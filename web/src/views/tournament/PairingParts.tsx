@@ -10,7 +10,7 @@ import type { Shown } from './shown';
 import { Why, whyOf } from './Why';
 import { useT } from './words';
 
-/** This many of those who are not here are named. */
+/** The most absent players that are named. */
 const NAMED = 12;
 
 /** Players paired though not checked in, unless the server's warnings say so already. */
@@ -40,10 +40,10 @@ interface PairsProps {
   rows: readonly Pair[];
   asked: Asked | null;
   wonder: (pair: Pair) => void;
-  /** Chooses a player who changes places with the next one chosen; null: nobody does. */
+  /** Chooses a player who changes places with the next one chosen; null: not possible. */
   choose: ((number: number) => void) | null;
   picked: number | null;
-  /** The pairs shown are those of what is chosen now. */
+  /** The pairs shown belong to the present choices. */
   fresh: boolean;
 }
 
@@ -115,7 +115,7 @@ const Name = ({
     <span>{text}</span>
   );
 
-/** What the articles say of pairs made by hand. */
+/** The articles that pairs made by hand break. */
 export function Broken({ draft, rows }: { draft: NextRound; rows: readonly Pair[] }): JSX.Element {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ interface FieldsProps {
   form: Filled;
   fill: (form: Filled) => void;
   teams: boolean;
-  /** What the name's field is called, where it is not that of a player or a team. */
+  /** The label of the name, if it is not a player's or team's. */
   called?: Key;
   game: string;
   /** Boards have numbers that stay: not in an arena. */

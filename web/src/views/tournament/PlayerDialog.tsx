@@ -130,7 +130,7 @@ function TakingPart({ p, shown: { act } }: { p: Entrant; shown: Shown }): JSX.El
   );
 }
 
-/** What was done to this record; each act can be struck out. */
+/** The acts that concern this player; each can be struck. */
 function Deeds({ acts, shown: { act, desk } }: { acts: readonly Line[]; shown: Shown }): JSX.Element | null {
   const t = useT();
   if (acts.length === 0) return null;

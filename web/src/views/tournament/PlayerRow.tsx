@@ -20,7 +20,7 @@ interface RowProps {
   /** Check-in is used, or players pause. */
   checks: boolean;
   open: () => void;
-  /** Asks before somebody is taken out. */
+  /** Confirms before removing a player. */
   remove: () => void;
 }
 

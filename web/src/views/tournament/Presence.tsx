@@ -98,7 +98,7 @@ const WAITS: Readonly<Record<string, Key>> = {
   players: 'waitsPlayers',
 };
 
-/** An event that pairs by itself has stopped: why, and whose word it waits for. */
+/** An event with automatic pairing has stopped: the reason, and whose decision is needed. */
 export function Waits({ shown: { desk } }: { shown: Shown }): JSX.Element | null {
   const t = useT();
   const why = desk.waits && WAITS[desk.waits];

@@ -21,7 +21,7 @@ const put = (text: string, fields: readonly string[]): string =>
   text.replace(/\{(\d)\}/g, (_, n: string) => fields[Number(n)] ?? '');
 const kindOf = (text: string): number => KINDS.findIndex(k => k.like.test(text));
 
-/** "u18" in words; several conditions joined by & one after the other; what is none of these stays. */
+/** "u18" in words; several conditions joined by & are listed; unknown ones are shown unchanged. */
 export const categoryWords = (t: T, category: string): string =>
   category
     .split('&')
@@ -43,7 +43,7 @@ const rowsOf = (lines: string): Row[] =>
 const linesOf = (rows: readonly Row[]): string =>
   rows.map(r => [r.category, ...r.sums.split(/[\s,;，；、]+/).filter(Boolean)].join('\t')).join('\n');
 
-/** `headed`: a heading above it says the same; `division`: among those who are level on points. */
+/** `headed`: a heading above it has the same text; `division`: among players who are level on points. */
 export function Prizes({
   lines,
   set,

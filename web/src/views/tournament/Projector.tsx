@@ -16,8 +16,8 @@ import { useT } from './words';
 
 const TURN = 10000;
 /**
- * Few rows are printed larger; what is higher than the wall all the same, for names of several lines, is
- * printed smaller.
+ * Few rows are enlarged; content that is still too high for the wall, because of names on several lines, is
+ * reduced.
  */
 const LARGEST = 1.4;
 const LEAST = 0.5;

@@ -9,10 +9,7 @@ import type { Side } from '../../types';
 import type { Shown } from './shown';
 import { useT } from './words';
 
-/**
- * A board as the list has it: what it is called, who sits there and with which colour, the first one named
- * first.
- */
+/** A board in the list: its name, its players and their colours, in the order shown. */
 export interface SlipOf {
   name: string;
   match?: string;

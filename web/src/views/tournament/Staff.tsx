@@ -153,7 +153,7 @@ function Deeds({ people }: { people: People | null }): JSX.Element {
   );
 }
 
-/** Everybody who was invited; `revoke`: takes an invitation back, null for those who may not. */
+/** All invited people; `revoke`: withdraws an invitation, null for users who may not. */
 function Invited({
   people,
   revoke,

@@ -30,7 +30,7 @@ const Seated = ({ side, name, more }: { side: Side | 'none'; name: string; more?
   </td>
 );
 
-/** What the columns of the two sides are called: of teams, whose boards change colours, by who sits first. */
+/** The headings of the two sides' columns: for teams, whose boards alternate colours, the first team. */
 const heads = ({ info, sides }: Shown): readonly [Key, Key] =>
   info.teams ? ['first', 'second'] : [sides[0], sides[1]];
 

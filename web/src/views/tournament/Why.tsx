@@ -14,18 +14,13 @@ import { points } from './results';
 import type { Shown } from './shown';
 import { useT, type T } from './words';
 
-/**
- * Those with more points stand above, the bye below all; one who was not asked about by the system has no
- * points here.
- */
+/** Players with more points first, the bye last; players not examined by the system have no points here. */
 const inOrder = (one: Reason, other: Reason): number =>
   Number(one.other === 0) - Number(other.other === 0) ||
   (other.other_points ?? 0) - (one.other_points ?? 0) ||
   one.other - other.other;
 
-/**
- * The pair that was asked about stands first in the answer: the system makes it, or a lot has decided for it.
- */
+/** The requested pair comes first in the answer: the system makes it, or it was decided by lot. */
 const madeOf = (reasons: readonly Reason[]): Reason | undefined =>
   reasons.slice(0, 1).find(r => r.bar === 'none' || r.bar === 'lot');
 
@@ -93,7 +88,7 @@ export function Why({
   const key = `${round} ${pair.white}-${pair.black} ${desk.lines} ${language}`;
   const fresh = got?.of === key ? got : null;
   useEffect(() => {
-    let asked = true; // an answer to what was asked before may come late
+    let asked = true; // the answer to an earlier question may arrive late
     const say = (reasons: Reason[], fault: string): void =>
       void (asked && setGot({ of: key, reasons, fault }));
     ask<{ reasons: Reason[] }>(

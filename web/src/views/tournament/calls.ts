@@ -41,8 +41,7 @@ export type {
 /** An event: of one alone its players, too. */
 export type Info = Tournament & { players?: Player[] };
 /**
- * What speaks against a pair, or, `bar` none, that the system makes it. Of a table or a bracket: `text`
- * alone.
+ * A reason against a pair, or without `bar` that the system makes it. For a table or a bracket only `text`.
  */
 export interface Reason {
   player: number;
@@ -94,7 +93,7 @@ export interface Done {
 export interface Taken {
   encoding: string;
   sure: boolean;
-  /** Where it isn't: the first line whose bytes decide. */
+  /** If it is not certain: the first line whose bytes decide. */
   doubt?: number;
   notes: Note[];
   players: ListedPlayer[];

@@ -23,7 +23,7 @@ function dayWord(day: Date | null, now: Date, lang: string): string {
 
 const partOf = (list: string | null, round: number): string => partsOf(list ?? '', round)[round - 1]!;
 
-/** Null where nothing is known, or nothing is left to be played. */
+/** Null if nothing is known, or no round is left. */
 export function coming(info: Info, desk: Desk, now: Date, lang: string): Coming | null {
   const hour = desk.hours.find(one => one.begins > now.getTime());
   if (hour) {

@@ -20,7 +20,7 @@ export const TIEBREAKS: Record<string, readonly string[]> = {
   arena: ['', 'WIN', 'ARO,WIN'],
 };
 
-/** How prizes of those who are level are divided; '' by place: each its own. */
+/** How prizes are divided among players who are level; '': by place, each keeps their own. */
 export const DIVISIONS = ['', '1', 'hort'] as const;
 export type Division = (typeof DIVISIONS)[number];
 /** As the log of an event has it. */
@@ -90,7 +90,7 @@ const oddAtLeast = (n: number): number => (n % 2 ? n : n + 1);
 /** What follows from a draft. */
 export interface Plan {
   kind: (typeof SYSTEMS)[number];
-  /** The groups and what follows them, as the act has it; '' for none. */
+  /** The groups and the stages after them, as in the act; '' for none. */
   stages: string;
   /** Whether a round may have two games of the same two, and units may be kept apart. */
   twoGames: boolean;
@@ -145,7 +145,7 @@ export function planOf(draft: Draft): Plan {
   };
 }
 
-/** The rule set where nobody chooses one: of chess the Laws in force, but for an arena. */
+/** The default rule set: for chess the Laws in force, except in arenas. */
 export const usualRules = ({ game, system }: Draft): string =>
   game === 'chess' && kindOf(system).kind !== 'arena' ? 'chess-fide-2023' : ruleSetsOf(game)[0]!;
 
@@ -173,7 +173,7 @@ export function withSystem({ game, boards }: Draft, system: string): Partial<Dra
     tiebreaks: kind.cn || kind.teams === 'only' || boards > 0 ? '' : TIEBREAKS[kind.kind]![0]!,
   };
 }
-/** That of another number of boards: tie-breaks of players are none of teams. */
+/** The draft with another number of boards: tie-breaks of players do not apply to teams. */
 export const withBoards = ({ boards: before, system }: Draft, boards: number): Partial<Draft> => ({
   boards,
   ...(boards > 0 !== before > 0 && {
@@ -189,11 +189,11 @@ export const withGame = (draft: Draft, game: Game): Partial<Draft> => ({
   form: game === 'xiangqi' ? 'fixed' : 'listed',
 });
 
-/** The rule set whose regulations are asked for; '' where the mode decides. */
+/** The rule set whose regulations are shown; '' if the mode determines it. */
 export const regulatedBy = (draft: Draft): string =>
   draft.rules || (planOf(draft).byMode ? '' : usualRules(draft));
 
-/** The changes that come with regulations that were published: those that they don't have are none. */
+/** The changes for published regulations; those that they do not contain are cleared. */
 export const withPublished = (published: (typeof PUBLISHED)[number]): Partial<Draft> => ({
   regulated: typedOf(published),
   rules: published.rules,
@@ -201,7 +201,7 @@ export const withPublished = (published: (typeof PUBLISHED)[number]): Partial<Dr
   ...(published.time && { time: published.time }),
 });
 
-/** What a draft says of its system beside the rounds. */
+/** The members about the system besides the rounds. */
 function modeOf(draft: Draft): Partial<Act> {
   const { kind, stages, twoGames, units, rounds } = planOf(draft);
   const { minutes, boards, sum, games, playoffs, third, carry, seeding } = draft;
@@ -245,7 +245,7 @@ export function beginning(draft: Draft): Act {
   };
 }
 
-/** The act that announces where and when it is; null where nothing is said of that. */
+/** The act that announces place and time; null if there is nothing to announce. */
 export function announcing(draft: Draft): Act | null {
   const { place, federation, begins, ends, organiser, chief, arbiters, prizes, division } = draft;
   const divided = prizes.trim() ? divisionWord(division) : '';

@@ -12,8 +12,8 @@ export type Reading<At> =
   | { kind: 'noResult'; text: string };
 
 /**
- * "5 1", "5:1-0", or a result alone for the board that the arrows chose (`place`, from one; 0: none). Null
- * while nothing is typed.
+ * Parses "5 1", "5:1-0", or only a result for the board selected with the arrows (`place`, from one; 0:
+ * none). Null for an empty input.
  */
 export function readBoard(text: string, games: readonly Pair[], place: number): Reading<Pair> | null {
   const plain = narrow(text).trim();

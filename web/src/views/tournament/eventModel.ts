@@ -4,7 +4,7 @@
 import type { Desk, Info, Standing, Warning } from './calls';
 import type { Key } from './words';
 
-/** A team table has its columns beside the points: they are shown as tie-breaks are. */
+/** The fixed columns of a team table besides the points; others are shown as tie-breaks. */
 const FIXED = new Set([
   'rank',
   'id',
@@ -65,8 +65,8 @@ export function partsOf(info: Info, desk: Desk): [string, Key][] {
 }
 
 /**
- * Whether every round is paired, of an event that has a number of them: a table may have none (0) until its
- * round one is paired, stages end when they are over.
+ * Whether every round is paired, in an event with a fixed number: a table may have none (0) until round one
+ * is paired, and stages end when they are over.
  */
 export const allPaired = ({ stages, paired, rounds }: Pick<Info, 'stages' | 'paired' | 'rounds'>): boolean =>
   stages === 0 && rounds > 0 && paired >= rounds;

@@ -18,7 +18,7 @@ const GROUPS: readonly Group[] = [
   { key: 'notePlain', kinds: ['converted', 'above'], plain: true },
 ];
 
-/** Those that have notes, each with its own, by kinds and lines. */
+/** The notes grouped by kind, with their lines. */
 export const groupsOf = (notes: readonly Note[]): { key: Key; plain: boolean; notes: Note[] }[] =>
   GROUPS.map(({ key, kinds, plain }) => ({
     key,

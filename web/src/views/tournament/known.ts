@@ -13,6 +13,6 @@ export const titled = (p: Player | undefined, name: string): string =>
 export const whence = (p: Player | undefined, game: string): string =>
   !p ? '' : game === 'xiangqi' ? p.club || p.federation : p.federation || p.club;
 
-/** "2549 GER", or what there is of it. */
+/** "2549 GER", as far as known. */
 export const knownAs = (p: Player | undefined, game: string): string =>
   [p?.rating ? String(p.rating) : '', whence(p, game)].filter(Boolean).join(' ');

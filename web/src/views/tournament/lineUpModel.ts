@@ -20,8 +20,8 @@ export const seatsOf = (
   );
 
 /**
- * What changes when a member is seated at a board: whoever has another board changes places, so that nobody
- * sits twice.
+ * The changes when a member is seated at a board: a member with another board changes places, so that nobody
+ * has two.
  */
 export function seatedAt(seats: readonly number[], board: number, member: number): Record<number, number> {
   const before = member ? seats.findIndex((one, i) => one === member && i !== board - 1) : -1;

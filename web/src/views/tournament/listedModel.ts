@@ -26,7 +26,7 @@ const LABELS: Partial<Record<Field, Key>> = {
 export const labelOf = (field: Field, game: string): Key =>
   LABELS[field] ?? (game === 'xiangqi' ? 'registration' : 'fideId');
 
-/** The fields that the lists know of a player; what they don't know is left out. */
+/** The fields that the lists contain for a player; unknown ones are omitted. */
 function fieldsOf(one: RatedPlayer, counts: Counts): Partial<Filled> {
   const texts: Partial<Filled> = {
     name: one.name,
@@ -44,7 +44,8 @@ function fieldsOf(one: RatedPlayer, counts: Counts): Partial<Filled> {
 const isSame = (field: Field, before: string, now: string): boolean =>
   before === now || (field === 'birth' && before.startsWith(now));
 
-/** What taking a player over changes: fields that are empty now, and those that say something else. */
+/** The changes when a player from the lists is chosen: fields that are empty, and fields with different
+ * values. */
 export function changesOf(form: Filled, one: RatedPlayer, counts: Counts): Change[] {
   return Object.entries(fieldsOf(one, counts)).flatMap(([key, now]) => {
     const field = key as Field;
@@ -58,6 +59,6 @@ export const taken = (form: Filled, changes: readonly Change[]): Filled => ({
   ...Object.fromEntries(changes.map(({ field, now }) => [field, now])),
 });
 
-/** Those of the changes that replace something. */
+/** The changes that replace a value. */
 export const replacing = (changes: readonly Change[]): Change[] =>
   changes.filter(({ before }) => before !== '');

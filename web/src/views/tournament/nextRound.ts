@@ -4,7 +4,7 @@ import type { pairRound } from '../../calls/tournaments';
 import { numbersOf } from './about/lots';
 import type { Done, Pair, Reason } from './calls';
 
-/** The pairs that the server gives; `broken`: what the articles say of pairs made by hand. */
+/** The pairs from the server; `broken`: the articles that pairs made by hand break. */
 export interface NextRound extends Partial<Done> {
   pairings: Pair[];
   broken: Reason[];
@@ -21,10 +21,10 @@ export const BY_SYSTEM: Choice = { hand: null, reason: '', lots: '' };
 export const samePair = (one: Pair | undefined, other: Pair): boolean =>
   one?.white === other.white && one.black === other.black;
 
-/** What the call that pairs is told, but for the log that it is based on. */
+/** The body of the request that pairs, except for the log that it is based on. */
 export type PairBody = Omit<Parameters<typeof pairRound>[1], 'based' | 'preview' | 'ask'>;
 
-/** That of a choice; `by`: who made pairs by hand. */
+/** The body for a choice; `by`: who made the pairs by hand. */
 export function bodyOf({ hand, reason, lots }: Choice, by: string): PairBody {
   if (hand) return { pairs: hand, by, ...(reason && { reason }) };
   const drawn = numbersOf(lots);
@@ -37,7 +37,7 @@ export function exchanged(rows: readonly Pair[], one: number, other: number): nu
   return rows.map(p => [turn(p.white), turn(p.black)]).map(([w, b]) => (w === 0 ? [b!, 0] : [w!, b!]));
 }
 
-/** The name of a player among these pairs; its number where there is none. */
+/** The name of a player in these pairs; the number if there is none. */
 export const nameIn = (rows: readonly Pair[], number: number): string =>
   rows
     .map(p => (p.white === number ? p.white_name : p.black === number ? p.black_name : null))

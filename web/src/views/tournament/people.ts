@@ -34,7 +34,7 @@ export function nameOf(t: T, people: People | null, by: number, account?: string
     : t('byInvitation', role ? t(role) : '–', by);
 }
 
-/** The author of an act; whoever began the event was invited by nobody. */
+/** The author of an act; the person who began the event has no inviter. */
 export const doerOf = (t: T, people: People | null, { by, deed, invitation, name }: Deed): string =>
   by === 0 && deed !== 'invite' ? t('theHouse') : nameOf(t, people, by || invitation, name);
 

@@ -69,7 +69,7 @@ export function added(form: Filled): Act {
   return act;
 }
 
-/** The act that puts right what was changed, null for nothing; an empty rating is taken away. */
+/** The act for the changes, null if there are none; an empty rating is removed. */
 export function changed(p: Recorded, form: Filled): Act | null {
   const before = filledOf(p);
   const keys = FIELDS.filter(key => form[key].trim() !== before[key]);
@@ -114,7 +114,7 @@ const SHORT: Record<string, Key> = {
 };
 export const byeWord = (t: T, kind: string): string => t(SHORT[kind] ?? 'bye');
 
-/** What stands out about a player: the other name, the board, byes by round, penalties, points, a note. */
+/** The special facts about a player: the other name, the board, byes by round, penalties, points, a note. */
 export function factsOf(t: T, p: Entrant): string[] {
   const byes = (p.byes ?? []).map(({ round, kind }) => t('byeIn', round, byeWord(t, kind)));
   return [
@@ -137,7 +137,7 @@ export const byesOf = (players: readonly Entrant[], round: number): [Entrant, st
     return bye ? [[p, bye.kind]] : [];
   });
 
-/** Tenths of a point, from "-1", "0.5" or "½"; null for what is no number of them. */
+/** Tenths of a point from "-1", "0.5" or "½"; null for an invalid text. */
 export function tenths(text: string): number | null {
   const plain = text
     .trim()

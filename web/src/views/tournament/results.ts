@@ -24,7 +24,7 @@ export const points = (n: number | null | undefined): string => {
   return rest === 0 ? String(whole) : rest === 0.5 ? `${whole || ''}½` : String(n);
 };
 
-/** What the boards of a match come to; nothing yet where none has a result. */
+/** The score of a match on its boards; empty without any result. */
 export const sumOf = (m: Match): string =>
   m.first_points + m.second_points > 0 || m.boards.some(b => spelled(b.result) !== '*')
     ? `${points(m.first_points)} : ${points(m.second_points)}`

@@ -10,9 +10,9 @@ import { ask, tokenOf, type Act, type Desk, type Done, type Warning } from './ca
 import { spelled } from './results';
 
 /**
- * A result that waits: the board as it was when it was typed, and how far the log had come that was seen
- * then. `board` is that of a match, whose teams `white` and `black` are then. `asked`: the warnings that the
- * user agreed to.
+ * A result to be sent: the board as it was when the result was typed, and the number of lines in the log seen
+ * then. `board` is that of a match, whose teams are then `white` and `black`. `asked`: the warnings that the
+ * user has accepted.
  */
 export interface Waiting {
   seen: number;
@@ -43,7 +43,7 @@ const RETRY = 3000;
  */
 export class Sender {
   readonly waiting: Store<readonly Waiting[]>;
-  /** What came back stands here until it is entered again or dropped. */
+  /** Rejected results remain here until they are entered again or dropped. */
   readonly back: Store<readonly Back[]>;
   private busy = false;
   /** What was entered, and how long the log was then: a look that is older does not show it yet. */
@@ -95,9 +95,9 @@ export class Sender {
     return waits ? { result: waits.result, waits: true } : done && { result: done.result, waits: false };
   }
   /**
-   * Takes the latest back that is not on its way and answers true; else waits until nothing is: it stands in
-   * the log. The answer is how long that was then, so that undoing means this one whatever others wrote
-   * before it; false where nothing was on its way.
+   * Withdraws the latest result that was not sent yet, and returns true. Otherwise waits until none is being
+   * sent, and returns the length of the log with it, so that undo applies to this result whatever others have
+   * written; false if none was being sent.
    */
   async takeBack(): Promise<boolean | number> {
     const all = this.waiting.get();
@@ -150,8 +150,9 @@ export class Sender {
     for (const done of this.idle.splice(0)) done();
   };
   /**
-   * Where others were at work since, it looks at the board first: nobody else's result is overwritten. A
-   * match is entered whole, with what stands of its other boards: it is looked at each time.
+   * If others have written meanwhile, the board is loaded first, so that nobody else's result is overwritten.
+   * A match is entered as a whole with the present results of its other boards, so that it is always loaded
+   * first.
    */
   private async enter(one: Waiting): Promise<void> {
     for (let tries = one.board === undefined ? 0 : 1; ; tries++) {
@@ -172,7 +173,7 @@ export class Sender {
       }
     }
   }
-  /** What stands at the board now, null where it is no more, and what is to be entered. */
+  /** The present result at the board, null if the board no longer exists, and the result to enter. */
   private async look(one: Waiting): Promise<{ now: string | null; whole: string }> {
     if (one.board === undefined) {
       const { pairings } = await call(tournaments.pairings(this.id, { round: one.round }), tokenOf(this.id));

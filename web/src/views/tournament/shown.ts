@@ -41,7 +41,7 @@ export interface Shown {
   /** Any call that writes. */
   write: Write;
   look: () => Promise<void>;
-  /** Takes the latest act back, also one that has not come to the server yet. */
+  /** Undoes the latest act, also one that was not sent yet. */
   undo: () => Promise<void>;
   /** Shows a round while this part stays open; null: the latest. */
   setRound: (round: number | null) => void;

@@ -39,8 +39,8 @@ export function useGrown(all: number): number {
 }
 
 /**
- * How many of so many rows are drawn where more follow as the end of the table comes near, which stands
- * before `end`; on paper all.
+ * The number of rows rendered, which grows when the end of the table, marked by `end`, comes into view; on
+ * paper all rows.
  */
 export function useReached(all: number): { drawn: number; end: (mark: Element | null) => void } {
   const [drawn, draw] = useState(AT_ONCE);

@@ -28,10 +28,10 @@ import type { Write } from './shown';
 import { useAsked } from './Warned';
 import { useT } from './words';
 
-/** After so long a server that did not answer is asked again. */
+/** Delay in milliseconds before a server that did not respond is asked again. */
 const AGAIN = 3000;
 
-/** A token that a link brings behind its # is kept and leaves the address. */
+/** Stores a token that a link has after its #, and removes it from the address. */
 function takeKey(id: string): void {
   const key = location.hash.match(/^#key=([0-9A-Za-z]{32})$/)?.[1];
   if (!key) return;
@@ -39,7 +39,7 @@ function takeKey(id: string): void {
   history.replaceState(null, '', location.pathname + location.search);
 }
 
-/** What the server told last: all of it, from one look. */
+/** The latest data from the server, loaded at one time. */
 export interface Told {
   info: Info;
   desk: Desk;
@@ -50,8 +50,8 @@ export interface Told {
   games: HouseGame[];
 }
 /**
- * Asks for everything that is shown, of the round `wanted` or the latest. How far the log has come first:
- * what is shown of it is never older than what acts say they rest on.
+ * Loads all data shown, for the round `wanted` or the latest. The length of the log comes first, so that the
+ * data is never older than the log on which acts are based.
  */
 async function lookAt(id: string, wanted: () => number | null): Promise<Told> {
   const desk = await ask<Desk>(id, tournaments.desk(id));
@@ -96,8 +96,7 @@ export function useEvent(id: string, held: number | null): Looked {
   const wanted = useRef<number | null>(null);
   wanted.current = held;
   const later = useRef<ReturnType<typeof setTimeout>>();
-  // One look at a time: what is told meanwhile is looked at once more, and who waits for a look waits for
-  // that one.
+  // one load at a time: a change reported meanwhile causes another load, for which callers wait
   const looking = useRef<{ now: Promise<void> | null; again: boolean }>({ now: null, again: false }).current;
   const lookOnce = async (): Promise<void> => {
     clearTimeout(later.current);
@@ -109,7 +108,7 @@ export function useEvent(id: string, held: number | null): Looked {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setFault(error.message || words.unreachable);
-      // What was told of is not shown yet, and nobody may tell of it again.
+      // the reported change is not shown yet, and may not be reported again
       if (error.problem.reason === UNREACHABLE || error.problem.status === 429)
         later.current = setTimeout(() => void look(), AGAIN);
     }
@@ -138,9 +137,9 @@ export function useEvent(id: string, held: number | null): Looked {
 }
 
 /**
- * A chosen round belongs to the open part; every part opens with the latest round. Results keeps that round
- * even if the next one is published meanwhile, and says so. `paired`: how many there are, null: not known
- * yet.
+ * A chosen round belongs to the open part; every part opens with the latest round. The results part keeps its
+ * round even if the next one is published meanwhile, and says so. `paired`: the number of rounds, null:
+ * unknown yet.
  */
 export function useRound(part: string): {
   held: Held | null;
@@ -160,7 +159,7 @@ export function useRound(part: string): {
   return { held, setRound, settle };
 }
 
-/** Results that wait are sent whatever part is open; it says which of them come back. */
+/** Waiting results are sent whatever part is open; it reports rejected ones. */
 export function useSender(id: string, own: Own, pairs: readonly Pair[], look: () => Promise<void>): Sender {
   const t = useT();
   const again = useRef({ look, pairs });

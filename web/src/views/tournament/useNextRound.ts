@@ -12,12 +12,12 @@ import { bodyOf, BY_SYSTEM, type Choice, type NextRound, type PairBody } from '.
 import type { Shown } from './shown';
 
 export interface Next {
-  /** The last answer; null while there is none. */
+  /** The last answer; null before the first one. */
   draft: NextRound | null;
   fault: string;
-  /** The lot that is to be drawn by hand; null: none. */
+  /** The lot to be drawn by hand; null: none. */
   turn: Turn | null;
-  /** Whether `draft` belongs to what is chosen now. */
+  /** Whether `draft` belongs to the present choices. */
   fresh: boolean;
   choice: Choice;
   choose: (part: Partial<Choice>) => void;
@@ -25,7 +25,7 @@ export interface Next {
   body: PairBody;
 }
 
-/** The last answer, and what it was asked for. */
+/** The last answer, and its request. */
 interface Got {
   of: string;
   draft: NextRound | null;
@@ -33,7 +33,7 @@ interface Got {
   turn: Turn | null;
 }
 
-/** `over`: there is no further round, and nothing is asked. */
+/** `over`: there is no further round, and nothing is requested. */
 export function useNextRound({ id, desk }: Shown, over: boolean): Next {
   const words = useWords();
   const language = useStore(lang);
@@ -43,7 +43,7 @@ export function useNextRound({ id, desk }: Shown, over: boolean): Next {
   const key = JSON.stringify([desk.lines, choice.hand, choice.lots, language]);
   useEffect(() => {
     if (over) return;
-    let asked = true; // an answer to what was asked before may come late, while lots are typed
+    let asked = true; // the answer to an earlier request may arrive late, while lots are typed
     ask<NextRound>(id, tournaments.pairRound(id, { based: desk.lines, preview: true, ...body })).then(
       draft => asked && setGot({ of: key, draft, fault: '', turn: null }),
       (error: unknown) => {

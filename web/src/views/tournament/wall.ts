@@ -18,7 +18,7 @@ export const pagesOf = (rows: Record<Page['what'], number>): Page[] =>
     Array.from({ length: Math.ceil(rows[what] / ROWS) }, (_, page) => ({ what, page })),
   );
 
-/** Those of all rows that are on this page. */
+/** The rows on this page. */
 export const rowsOn = <T>(rows: readonly T[], page: number): T[] =>
   rows.slice(page * ROWS, (page + 1) * ROWS);
 

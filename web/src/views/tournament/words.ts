@@ -940,7 +940,7 @@ export function tiebreaksWord(codes: string): string {
     .join(inLang([', ', '、', '、']));
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-/** "BH/C1" is that of the opponents but for one: what is left out stands behind the word. */
+/** "BH/C1" is Buchholz without one opponent: what is cut comes after the name. */
 export function tiebreakWord(code: string): string {
   const cut = code.match(/^(.*)\/C([12])$/);
   const word = named(TIEBREAKS[cut?.[1] ?? code]);
@@ -948,9 +948,9 @@ export function tiebreakWord(code: string): string {
 }
 
 /**
- * The systems that the wizard offers: whether teams may play by it, how often everybody meets everybody, and
- * `cn` where it is that of the xiangqi rules, with tie-breaks of their own; `matches`: two rounds are a match,
- * `staged`: groups come first, `scheveningen`: two teams, everybody against everybody of the other one.
+ * The systems in the wizard: whether teams may use it, how often all players meet, and `cn` if it is of the
+ * xiangqi rules, with its own tie-breaks; `matches`: two rounds form a match, `staged`: groups come first,
+ * `scheveningen`: two teams, every player meets every player of the other.
  */
 export const SYSTEMS: readonly {
   system: string;
@@ -1083,14 +1083,14 @@ export const SYSTEMS: readonly {
   },
 ];
 /**
- * Those that the command begins; variants of a system of teams differ in colours and scores, which the
- * regulations say.
+ * Systems that only the command offers; variants of a team system differ in colours and scores, which the
+ * regulations state.
  */
 const OTHER_SYSTEMS: Record<string, Three> = {
   FIDE_DUTCH_2025: ['Swiss, FIDE Dutch', '瑞士制（国际棋联荷兰式）', '瑞士制（國際棋聯荷蘭式）'],
   FIDE_DUTCH_2026: ['Swiss, FIDE Dutch', '瑞士制（国际棋联荷兰式）', '瑞士制（國際棋聯荷蘭式）'],
 };
-/** What a system is called; what has no word is shown as it is. */
+/** The name of a system; an unknown one is shown unchanged. */
 export function systemWord(system: string): string {
   const offered = SYSTEMS.find(
     one => one.system === system || (one.system === 'team-swiss' && system.startsWith('team-swiss-')),

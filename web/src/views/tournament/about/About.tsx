@@ -31,7 +31,7 @@ export function About({ shown }: { shown: Shown }): JSX.Element | null {
   return now && <Form shown={shown} now={now} />;
 }
 
-/** What a section of the form is given. */
+/** The properties of a section of the form. */
 interface Part {
   shown: Shown;
   now: EventAnnounced;
@@ -77,7 +77,7 @@ function Form({ shown, now }: { shown: Shown; now: EventAnnounced }): JSX.Elemen
   );
 }
 
-/** The rule set in force; where none is announced the game's usual one. */
+/** The rule set in force; by default that of the game. */
 const rulesOf = (now: EventAnnounced, game: string): string =>
   now.rules || ruleSetsOf(game === 'xiangqi' ? 'xiangqi' : 'chess')[0]!;
 
@@ -156,7 +156,7 @@ function When({ shown, now, filled, fill }: Part): JSX.Element | null {
   );
 }
 
-/** Rounds of a table that announces none: as many as its players need. */
+/** Number of rounds in a table that announces none: as many as its players need. */
 const tableOf = ({ info }: Shown): number => info.entrants - (info.entrants % 2 === 0 ? 1 : 0);
 
 function Who(part: Part): JSX.Element {

@@ -15,7 +15,7 @@ const labelOf = (t: (key: Key) => string, member: string): string => {
 
 interface AmendProps {
   shown: Shown;
-  /** The line as it stands in the log, its number, and what it says in words. */
+  /** The line in the log, its number, and its description. */
   line: Record<string, unknown>;
   number: number;
   words: string;

@@ -22,7 +22,7 @@ export function Rulings({ shown }: { shown: Shown }): JSX.Element {
   );
 }
 
-/** Those who stand at the same place. */
+/** Groups of players who share a place. */
 const tiedOf = (standings: readonly Standing[]): Standing[][] => {
   const places = new Map<number, Standing[]>();
   for (const row of standings.filter(one => !one.withdrawn && one.rank > 0))

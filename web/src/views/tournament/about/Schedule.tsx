@@ -65,7 +65,7 @@ export function Schedule(props: ScheduleProps): JSX.Element {
 /** Opening, technical meeting, prize-giving: rows of a day, an hour and what it is. */
 function Meetings({ meetings, begins, set }: ScheduleProps): JSX.Element {
   const t = useT();
-  // A row that is being filled in stays, also while there is nothing to be announced of it.
+  // a row being filled in stays, even if it has nothing to announce yet
   const [rows, setRows] = useState<Meeting[]>(() => meetingsOf(meetings));
   const put = (next: Meeting[]): void => {
     setRows(next);

@@ -3,7 +3,7 @@
 // where the log has numbers of entries.
 import type { Entrant } from '../calls';
 
-/** Acts whose members can be typed anew; pairs and lots are taken back instead. */
+/** Acts whose members can be edited; pairs and lots are undone instead. */
 export const AMENDED = new Set([
   'add',
   'bye',

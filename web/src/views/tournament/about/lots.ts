@@ -8,17 +8,17 @@ export const numbersOf = (text: string): number[] =>
     .filter(Boolean)
     .map(one => Number(one.replace(/[０-９]/g, digit => String(digit.charCodeAt(0) - 0xff10))));
 
-/** A lot that is to be drawn: by whom (0: whoever the arbiter asks), and among whom. */
+/** A lot to be drawn: by whom (0: a person chosen by the arbiter), and the candidates. */
 export interface Turn {
   drawer: number;
   candidates: number[];
-  /** The number that was typed for it is none of them. */
+  /** The number typed for it is not one of them. */
   other: boolean;
   /** The numbers that were drawn before it, as far as they were typed. */
   drawn: number[];
 }
 
-/** The lot that a refusal asks for: its words end with "2: 4 6". Null where it asks for none. */
+/** The lot that an error requests: its text ends with "2: 4 6". Null if it requests none. */
 export function turnOf(code: string, words: string, lots: string): Turn | null {
   const found = /(?:(\d+): ?)?((?:\d+ )*\d+)$/.exec(words.trim());
   if (!found || (code !== 'tour-lot-wanted' && code !== 'tour-lot-other')) return null;
@@ -32,5 +32,5 @@ export function turnOf(code: string, words: string, lots: string): Turn | null {
   };
 }
 
-/** No player has that number: asked for with it, the server says which lot comes first. */
+/** No player has this number: with it, the server's error says which lot comes first. */
 export const NOBODY = 9999;

@@ -48,7 +48,7 @@ export const typedNow = (now: EventAnnounced): Typed =>
     ? typedOf({ regulated: JSON.parse(now.regulated) as Parameters<typeof typedOf>[0]['regulated'] })
     : {};
 
-/** The act that announces what was changed; null where nothing was. */
+/** The act that announces the changes; null if there are none. */
 export function announcing(filled: Filled, now: EventAnnounced, rules: string): Act | null {
   const act: Act = { act: 'event' };
   for (const key of TEXTS) {
@@ -85,7 +85,7 @@ export const daily = (first: string, rounds: number): string =>
     new Date(Date.parse(first + 'T00:00:00Z') + i * DAY).toISOString().slice(0, 10),
   ).join(',');
 
-/** What else the schedule has: a day, an hour and what it is; semicolons stand between. */
+/** A further item of the schedule: date, time and description, separated by semicolons. */
 export interface Meeting {
   day: string;
   hour: string;

@@ -23,7 +23,7 @@ export interface Apart {
 }
 export const NONE: Apart = { by: 'players', chosen: [], unit: '', hard: true, first: '', last: '' };
 
-/** The acts of it, one for each group; none where there is no group. */
+/** The acts for it, one for each group; none without groups. */
 export function apartActs(
   { by, chosen, unit, hard, first, last }: Apart,
   players: readonly Entrant[],

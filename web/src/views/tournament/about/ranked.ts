@@ -12,9 +12,7 @@ export interface Kind {
   teams: boolean;
 }
 
-/**
- * `swiss`: of no event where everybody meets everybody; `teams`: of teams alone; `cn`: of the xiangqi rules.
- */
+/** `swiss`: not for round robins; `teams`: only for teams; `cn`: of the xiangqi rules. */
 interface Tiebreak {
   code: string;
   words: Three;
@@ -95,10 +93,10 @@ export const OFFERED: readonly Tiebreak[] = [
   { code: 'QUANDUI', cn: true, teams: true, words: ['Games won by the team', '全队胜局', '全隊勝局'] },
 ];
 
-/** Lists that are taken whole. */
+/** Complete lists to choose from. */
 const CN: Three = ['As the xiangqi rules have them', '按象棋竞赛规则', '按象棋競賽規則'];
 
-/** The codes that an event of this kind may have; those of the other game come behind. */
+/** The codes allowed for this kind of event; those of the other game come last. */
 export function legalFor({ game, form, teams }: Kind): string[] {
   const may = OFFERED.filter(one => !(one.swiss && form !== 'swiss') && !(one.teams && !teams));
   const own = (one: Tiebreak): boolean => !!one.cn === (game === 'xiangqi');
@@ -111,7 +109,7 @@ export const codesOf = (list: string): string[] =>
     .map(code => code.trim())
     .filter(Boolean);
 
-/** What a code is called; one that is not offered stays as it is written. */
+/** The name of a code; an unknown one is shown unchanged. */
 export const tiebreakName = (code: string): string =>
   code === 'cn' ? inLang(CN) : inLang(OFFERED.find(one => one.code === code)?.words ?? [code, code, code]);
 
