@@ -12,7 +12,7 @@ export function NameInput({ id }: { id?: string }): JSX.Element {
   const name = useStore(playerName);
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string): void => {
-    setTyped(text); // as it is: a blank at the end may have a second name behind it soon
+    setTyped(text); // not trimmed: a second name may follow the blank
     chooseName(text.trim());
   };
   return (

@@ -16,7 +16,8 @@ export const spoken = new Store<{ polite: readonly Line[]; urgent: readonly Line
   urgent: [],
 });
 let lines = 0;
-/** Lines so young, in milliseconds, may not have been read yet: they stay beside what comes. */
+/** Lines younger than this, in milliseconds, may not have been read yet: they stay together with newer
+ * ones. */
 const UNREAD = 1000;
 function speak(how: 'polite' | 'urgent', text: string): void {
   const now = spoken.get();

@@ -42,7 +42,7 @@ export async function call<T>(what: Call<T>, token?: string): Promise<T> {
     throw new Refusal({ reason: UNREACHABLE });
   }
   const answer: unknown = await response.json().catch(() => null);
-  // A kept token that is not valid any more: what anybody may read is still shown.
+  // a stored token that is no longer valid: public data is still shown
   if (response.status === 401 && method === 'GET' && token) return call(what);
   if (!response.ok) {
     const problem = answer as Problem | null;
@@ -70,9 +70,9 @@ export async function bytes(what: Call<unknown>, token?: string): Promise<Respon
     });
   return answer;
 }
-/** Called with what the server notes about a file, such as letters that it has no font for. */
+/** Called with the server's notes about a file, such as letters that no font has. */
 export const onNotice = new Set<(words: string) => void>();
-/** Has the browser keep what a call gives as a file. */
+/** Lets the browser save the response of a call as a file. */
 export async function download(answer: Promise<Response>, name: string): Promise<void> {
   const got = await answer;
   const notice = got.headers.get('qiyuan-notice');
@@ -85,7 +85,7 @@ export async function download(answer: Promise<Response>, name: string): Promise
   setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
-/** A link to a file whose notices are shown, too. */
+/** A link to a file whose notes are shown too. */
 export const fileLink = (
   what: Call<unknown>,
   name: string,
@@ -94,13 +94,13 @@ export const fileLink = (
   download: name,
   onClick: event => {
     event.preventDefault();
-    // Without an answer the browser's own download says what is wrong.
+    // without a response, the browser's own download reports the error
     download(bytes(what), name).catch(() => location.assign(what.path));
   },
 });
 
 let guest: Promise<void> | null = null;
-/** Called with the token of a new guest session, so that an open socket can say who it is now. */
+/** Called with the token of a new guest session, so that an open socket can announce it. */
 export const onGuest = new Set<(token: string) => void>();
 
 /**

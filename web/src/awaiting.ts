@@ -58,10 +58,7 @@ function challenged(game: Told): void {
   toast(told, route.get().view === 'hall' ? undefined : { href: '/', words: t.toHall });
 }
 
-/**
- * A game that is not shown stands otherwise than before. Under the names by which its own page would tell of
- * it.
- */
+/** Notifies about a change in a game that is not shown, under the names that its own page would use. */
 function changed(game: Told, was: Told | undefined): void {
   const t = words();
   const moved = game.plies !== was?.plies;

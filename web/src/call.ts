@@ -3,7 +3,7 @@
 // makes them, and a link leads to the `path` of one that is only read.
 type Query = Record<string, string | number | undefined>;
 
-/** `T`, for the compiler alone: what is answered; never where that is no JSON. */
+/** `T` is only for the compiler: the type of the response; never if it is not JSON. */
 export interface Call<T> {
   readonly method: 'GET' | 'POST';
   readonly path: string;

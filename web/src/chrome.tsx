@@ -214,7 +214,7 @@ export function TabBar(): JSX.Element {
   );
 }
 
-/** Not seen; for those who hear the page. */
+/** Invisible text for screen readers. */
 export function Spoken(): JSX.Element {
   const now = useStore(spoken);
   return (

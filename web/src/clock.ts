@@ -33,7 +33,7 @@ export function clockText(ms: number): string {
 export const timeText = (ms: number): string =>
   ms < 20000 ? `0:${pad(Math.ceil(Math.max(0, ms) / 1000))}` : clockText(ms);
 
-/** What a side has left now. `elapsed`: milliseconds since the clocks were as told. */
+/** The time that a side has left. `elapsed`: milliseconds since the clocks were reported. */
 export function remaining(clocks: Clocks, side: Side, elapsed: number): number {
   const told = clocks[side]?.remaining ?? Infinity;
   return clocks.running === side ? Math.max(0, told - Math.max(0, elapsed - (clocks.wait ?? 0))) : told;
@@ -55,7 +55,7 @@ export function lowMark(time: string): number {
   const minutes = readControl(time).minutes;
   return minutes === null ? 30000 : Math.min(30000, minutes * 6000);
 }
-/** The control as people say it: "5 + 3" where it is minutes and seconds, else as it is written. */
+/** The time control in short form: "5 + 3" if it is minutes and seconds, else as it is written. */
 export function controlText(time: string): string {
   const whole = time.match(/^(?:G\/)?(\d+)m(?:\+(\d+)s)?$/);
   return whole ? `${whole[1]} + ${whole[2] ?? 0}` : time;

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useWords } from './i18n';
 
-/** Those that the API has names of its own for. */
+/** The encodings for which the API has its own names. */
 const ENCODINGS = [
   'UTF-8',
   'GB18030',

@@ -10,11 +10,11 @@ import type { BareState, EventMessage, Minute, Side, State, WrittenMove } from '
 /** Rulings that the words of their event say already. */
 const SAID_ELSEWHERE = new Set(['check', 'offer', 'declined', 'result']);
 
-/** Events that want an answer, and those that are one. */
+/** Events that need an answer, and events that are answers. */
 const ASKS = new Set(['offer', 'takeback-ask', 'adjourn', 'rematch']);
 const ANSWERS = new Set(['decline', 'takeback', 'takeback-decline', 'adjourn-decline', 'add-time']);
 
-/** What an event sounds like. The reporting player knows it, but for the arbiter's answer. */
+/** The sounds of an event. The player who caused it needs none, except for the arbiter's answer. */
 export function soundsOf(
   { event, move, rulings }: EventMessage,
   state: State,
@@ -37,15 +37,15 @@ export function soundsOf(
 }
 
 /**
- * The first of two moves, where it was made on the board: the game begins after it, and it is no move of the
- * record.
+ * The first of two moves, if it was made on the board: the game begins after it, and it is not in the list of
+ * moves.
  */
 export const firstOf = (
   { event, move }: Pick<EventMessage, 'event' | 'move'>,
   state: BareState,
 ): WrittenMove | null => (event.event === 'move' && !move ? (state.odds?.first ?? null) : null);
 
-/** An offer to adjourn, or, once both want it, who seals. */
+/** An offer to adjourn, or, after both have agreed, who seals a move. */
 const adjournWords = (t: Words, state: BareState, side?: Side): string =>
   state.adjourning
     ? t.adjournAgreed(t.side[state.side])
@@ -55,7 +55,7 @@ const adjournWords = (t: Words, state: BareState, side?: Side): string =>
         ? t.youOfferedAdjourn
         : t.offersAdjourn(doerOf(t, state, side));
 
-/** What a notice says of an event: nothing of how to answer it, which is not done there. */
+/** The text of a notification about an event, without how to answer it. */
 export function noticeWords(t: Words, message: EventMessage, state: State): string {
   const { event, move, rulings } = message;
   const { side } = event;
@@ -81,8 +81,8 @@ export function noticeWords(t: Words, message: EventMessage, state: State): stri
 }
 
 /**
- * What happened, as it is said: the move with its check, who sits down, what is offered and asked, and how to
- * answer.
+ * The description of an event: the move with its check, a player joining, offers and requests with how to
+ * answer them.
  */
 function eventWords(t: Words, { event, move }: EventMessage, state: State): string {
   const { side } = event;
@@ -130,7 +130,7 @@ function eventWords(t: Words, { event, move }: EventMessage, state: State): stri
   return side ? (t.eventMinute[event.event]?.(t.side[side]) ?? '') : '';
 }
 
-/** The same lines as the server's own minutes have: what an event itself says nothing of stays out. */
+/** The same lines as in the server's own log; events without a text of their own are omitted. */
 export function minutesOf(message: EventMessage, ply: number): Minute[] {
   const { event, side } = message.event;
   if (!message.rulings.length && ['move', 'join', 'rematch-game'].includes(event)) return [];

@@ -22,7 +22,7 @@ export const ATTACKS: ReadonlySet<string> = new Set(['chase', 'check', 'kill-thr
 export const isAttack = (move: CycleMove, judged: JudgedMove | undefined): boolean =>
   judged?.attacks ?? ATTACKS.has(move.labels[0] ?? '');
 
-/** What a move of a repetition is, beside the piece, in the reader's language. */
+/** The label of a move in a repetition, in the reader's language. */
 const SIGNS: Record<string, Three> = {
   chase: ['chase', '捉', '捉'],
   check: ['check', '将', '將'],
@@ -51,7 +51,8 @@ function menBetween(game: Game, fen: string, from: string, to: string): string[]
 }
 
 /**
- * Of a threat that wins `victims` through checks: its first move, and from where whoever takes in the end.
+ * For a threat that wins `victims` through checks: its first move, and the square from which the capture
+ * follows.
  */
 function throughChecks(
   judged: JudgedMove | undefined,
@@ -108,7 +109,7 @@ const OBSTACLE_SIGNS: Record<string, Three> = {
   screen: ['screen', '架', '架'],
 };
 
-/** What stands against a refused move: the piece as a ghost where it was dropped, what blocks it ringed. */
+/** The obstacles to a refused move: the piece as a ghost on its target, with rings around blocking pieces. */
 export function drawRefusal(game: Game, fen: string, problem: Problem): Drawing | null {
   const { from, to } = problem;
   const obstacles: readonly Obstacle[] = problem.obstacles ?? [];

@@ -29,16 +29,14 @@ declare global {
   }
 }
 
-/** So long one's own move stands before the computer's answer is shown, in milliseconds. */
+/** How long the player's own move is shown before the computer's answer, in milliseconds. */
 const NATURAL = 600;
 
 export class FollowedGame implements GameListener {
   readonly view = new Store<GameView>(NOTHING_YET);
   readonly teller: Teller;
   private leave: () => void;
-  /**
-   * The state came over the line, or was asked for since; what came before it only shows something sooner.
-   */
+  /** The state came through the socket, or was requested since; earlier data is only a preview. */
   private told = false;
 
   constructor(readonly id: string) {
@@ -87,7 +85,7 @@ export class FollowedGame implements GameListener {
     toldHere(state);
   }
 
-  /** What the computer's answer waits behind, with all that comes after it. */
+  /** The computer's delayed answer, and all later events. */
   private later: EventMessage[] = [];
   protected shownOwn = -Infinity;
 
@@ -106,8 +104,8 @@ export class FollowedGame implements GameListener {
     if (message.n > state.n + 1) return refollow(this.id);
     if (message.rewound) void this.refresh();
     const moves = (message.move ? [...state.moves, message.move] : state.moves).slice(0, message.state.ply);
-    // A message says everything but the moves; `you` is the caller's in both. A game no longer awaited is
-    // left out, and so is what was agreed on.
+    // a message has everything but the moves; `you` is the caller's in both. `awaited` is dropped, and so is
+    // what was agreed on
     const { awaited: _, adjourning: _agreed, opening: _named, ...was } = state;
     const next: State = { ...was, ...message.state, moves, n: message.n };
     const { pending } = this.now;
@@ -128,7 +126,7 @@ export class FollowedGame implements GameListener {
     this.goOn(next, message.event.event === 'rematch-game');
   }
 
-  /** Both want another game: who plays goes there with the seat that he has here. */
+  /** Both want a rematch: players go there with the seats that they have here. */
   private goOn(state: State, now = false): void {
     const token = this.token();
     const game = state.rematch?.game;
@@ -176,7 +174,7 @@ export class FollowedGame implements GameListener {
     }
     if (!this.now.state) this.change({ problem });
   }
-  /** After a break the missed events came by number; clocks and presence are asked for. */
+  /** After an interruption the missed events arrive by number; clocks and presence are requested. */
   resumed(): void {
     void this.refresh();
   }

@@ -45,7 +45,7 @@ export function freePlace(
   return best;
 }
 
-/** Moves a message to where it covers the least of what is needed. */
+/** Moves a message to the place where it covers the least of the elements needed. */
 export function placeFree(message: HTMLElement): void {
   const { width, height } = message.getBoundingClientRect();
   const glass = { width: document.documentElement.clientWidth, height: innerHeight };

@@ -47,7 +47,7 @@ export class GameModel extends FollowedGame {
     if (sealing) this.change({ pending: null, sealing: !sent, revision: this.now.revision + 1 });
     return sent;
   }
-  /** A move by hand that is not known to be legal: the server knows what is meant, or says why not. */
+  /** A move by hand that is not known to be legal: the server finds the move meant, or explains why not. */
   async tried(from: string, to: string): Promise<void> {
     const { state } = this.now;
     if (!state?.may.move || this.now.pending) return;

@@ -10,12 +10,12 @@ import {
   type State,
 } from './types';
 
-/** What the arbiter would not have, for whom tried it. */
+/** An act that the arbiter refused, shown to the player who tried it. */
 export interface RefusedAct {
   ply: number;
   move?: string;
   problem: Problem;
-  /** In which the server told it: its article stands in no other. */
+  /** The language of the server's text: its article is only in that language. */
   language?: string;
 }
 export interface Pending {
@@ -63,8 +63,8 @@ export const NOTHING_YET: GameView = {
 /** Absences up to this many milliseconds do not count. */
 export const BRIEF = 2500;
 /**
- * Whether nobody has held a player's seat for longer than it takes to come to the board. `seen`: when he was
- * as told.
+ * Whether a player has been absent longer than it takes to open the board. `seen`: when the presence was
+ * reported.
  */
 export const isGone = (player: Player, seen: number): boolean =>
   player.seated &&

@@ -36,7 +36,7 @@ export const Mark = (): JSX.Element => (
   </svg>
 );
 
-/** Point of the xiangqi board: stands where nothing is yet. */
+/** A point of the xiangqi board, shown where there is no content yet. */
 export const EmptyPoint = (): JSX.Element => (
   <svg class="pt" viewBox="0 0 100 100" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2">
     <path d="M50 10V90M10 50H90M42 24V42H24M58 24V42H76M42 76V58H24M58 76V58H76" />

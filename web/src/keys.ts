@@ -2,8 +2,8 @@
 // The page's single keys.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Hears the page's keys while a view is shown: from the moment when it is drawn, not a frame later, and
- * always by its latest state; so a quick key is neither lost nor meant for what was shown before. `first`:
+/** Handles keys while a view is shown: from the moment when it is rendered, not a frame later, and always
+ * with its latest state, so that a quick key is neither lost nor applied to the previous content. `first`:
  * before all other views. */
 export function useKeydown(onKey: (event: KeyboardEvent) => void, first = false): void {
   const latest = useRef(onKey);

@@ -43,7 +43,7 @@ export function Later<P extends object>({
     <>
       <Header skip="#main" />
       <main id="main" class="plain">
-        {/* An empty page says nothing to those who hear it. */}
+        {/* an empty page has nothing for screen readers */}
         <h1 class={failed ? '' : 'sr'}>{failed ? t.unreachable : '…'}</h1>
       </main>
     </>

@@ -9,10 +9,7 @@ import { LED_TO, remember } from './storage';
 const TRIES = 40;
 const AGAIN_MS = 250;
 
-/**
- * Goes to a game as soon as it is there; not where that is no longer `wanted`, or it is over. What never
- * comes is not gone to.
- */
+/** Opens a game as soon as it exists, unless that is no longer `wanted` or the game is over. */
 export async function leadTo(game: string, wanted: () => boolean): Promise<void> {
   for (let tries = 0; tries < TRIES && wanted(); tries++) {
     try {

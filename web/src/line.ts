@@ -13,8 +13,8 @@ export interface Link {
 export const link = new Store<Link>({ status: 'fresh', retryAt: 0 });
 
 /**
- * What the server tells everybody: it will be restarted, and no game begins until it is back; or it writes
- * nothing now.
+ * The server's announcement to everybody: it will be restarted, and no game begins until then; or it is
+ * read-only.
  */
 export const notice = new Store<'restart' | 'read-only' | null>(null);
 
@@ -32,10 +32,7 @@ export interface GameListener {
   resumed: () => void;
 }
 
-/**
- * What was done while the line is away and was never sent: it goes with the next line, unless it is
- * withdrawn.
- */
+/** An action while the connection is down, which is sent with the next connection unless it is withdrawn. */
 export interface Unsent {
   id: number;
   game: string;

@@ -42,7 +42,7 @@ function useArrival(now: Route): void {
   }, [now]);
 }
 
-/** The component of each view; one that isn't opened by everybody is loaded when it is. */
+/** The component of each view; rarely used ones are loaded on demand. */
 const VIEWS: { [V in Route['view']]: (now: Extract<Route, { view: V }>) => JSX.Element } = {
   hall: () => <Hall />,
   game: now => <GameView key={now.id} id={now.id} />,
@@ -101,10 +101,10 @@ function NoPage(): JSX.Element {
   );
 }
 
-// Kept for when the server can't be reached; over plain http a browser has no such thing, and nothing is
-// missing.
+// stores the page for when the server is unreachable; over plain http browsers do not support it, which does
+// no harm
 if (isSecureContext) void navigator.serviceWorker?.register('/worker.js').catch(() => undefined);
-// What somebody chooses goes with his account, on whichever view he chooses it.
+// choices are saved with the account, whichever view they are made in
 onEntering.add(
   now =>
     now.signed_in &&

@@ -60,7 +60,7 @@ function told(game: Summary): void {
   if (now) mine.set(including(now, game));
 }
 
-/** What the game that is shown tells of itself: the server does not say it twice. */
+/** Takes the state from the page of the shown game: the server does not report it twice. */
 export function toldHere({ moves: _, minutes: _minutes, ...state }: State): void {
   if (!state.you) return;
   const { offer, takeback, adjourn, rematch } = state;
@@ -75,10 +75,7 @@ export function toldHere({ moves: _, minutes: _minutes, ...state }: State): void
   told({ ...state, plies: state.ply, ...(asks && { asks }) });
 }
 
-/**
- * The lists with a game as it stands now. A seat that is kept for me is a challenge as long as nobody sits
- * there.
- */
+/** The lists with the new state of a game. A seat reserved for me is a challenge until it is taken. */
 function including({ games, challenges }: Mine, game: Summary): Mine {
   const one = as(performance.now())(game);
   const others = challenges.filter(other => other.id !== game.id);
@@ -91,9 +88,9 @@ function including({ games, challenges }: Mine, game: Summary): Mine {
   };
 }
 
-/** What the view itself needs is asked for first, in milliseconds. */
+/** Delay in milliseconds, so that the view's own requests come first. */
 const LATER = 1500;
-// Signing in or out changes the player's games; whose line is opened anew for it asks by that.
+// signing in or out changes the player's games; when the socket reconnects for it, that requests them
 onEntering.add(({ signed_in }, before) => {
   if (!follows && (signed_in || recall('guest') === 'yes')) setTimeout(keepMine, LATER);
   if (follows && !before && signed_in) void ask();

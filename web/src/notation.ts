@@ -3,7 +3,7 @@
 import type { Lang, Words } from './i18n';
 import { isFirst, SIDES, type Game, type Move, type Side, type WrittenMove } from './types';
 
-/** A move that is none: the side to move passes. */
+/** The null move: the side to move passes. */
 const NULL_MOVE = '0000';
 const NULL_TEXT: Readonly<Record<Lang, string>> = { en: '--', 'zh-Hans': '空着', 'zh-Hant': '空著' };
 
@@ -16,7 +16,7 @@ export function moveText(game: Game, move: Move | WrittenMove, notation: string,
   return text[notation] ?? text['iccs'] ?? move.uci;
 }
 
-/** A move as it is said; `marks`: with its check or mate, where nothing else says that. */
+/** A move to be read out; `marks`: with check or mate, if nothing else says so. */
 export const saidMove = (
   t: Words,
   game: Game,

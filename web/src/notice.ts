@@ -5,7 +5,7 @@
 import { Choice, lang } from './prefs';
 import { isLookedAt } from './title';
 
-/** Kept in this browser alone: leave is given to a browser, not to an account. */
+/** Stored only in this browser, because permission is given to a browser, not to an account. */
 export const notices = new Choice('notices', ['off', 'on'] as const);
 export const hasNotices = (): boolean => isSecureContext && 'Notification' in window;
 export const mayNotice = (): boolean => hasNotices() && Notification.permission === 'granted';
@@ -20,8 +20,8 @@ export async function askForNotices(): Promise<boolean> {
 const shown = new Map<string, () => void>();
 
 /**
- * Shows it unless somebody looks at the page; a later one on the same matter takes its place, and a look
- * clears all.
+ * Shows a notification unless the page is visible; a later one about the same matter replaces it, and showing
+ * the page clears all.
  */
 export function notice(matter: string, title: string, body: string): void {
   if (notices.get() === 'off' || !mayNotice() || isLookedAt()) return;

@@ -15,7 +15,7 @@ const find = (game: Game, id: string): (typeof ODDS)[number] | undefined =>
   ODDS.find(one => one.game === game && one.id === id);
 export const oddsName = (game: Game, id: string, lang: Lang): string => find(game, id)?.name[lang] ?? id;
 
-/** How two moves are made, in words; null of odds that are no moves. */
+/** How the two moves of odds are made, in words; null for other odds. */
 export function oddsRule(game: Game, id: string, lang: Lang): string | null {
   const odds = find(game, id);
   return odds?.moves === 2 ? ODDS_WORDS[odds.once ? 'two-men' : 'two-moves']![lang] : null;

@@ -2,13 +2,14 @@
 // What several pages of one browser hear at once is told by one of them.
 import { recall, remember } from './storage';
 
-/** So long nobody else tells of it, in milliseconds; a slow line brings the same word so much later. */
+/** How long, in milliseconds, other pages do not report the same matter; a slow connection delays their news
+ * by that much. */
 const HOLD = 3000;
 const KEPT = 16;
 
 export const pause = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms));
 
-/** Whether this page is the first of its browser that asks to tell of a matter. */
+/** Whether this page is the first in its browser to report a matter. */
 export const first = (matter: string): Promise<boolean> =>
   navigator.locks ? byLock(matter) : byStorage(matter);
 
@@ -24,11 +25,11 @@ const byLock = (matter: string): Promise<boolean> =>
 
 /** This page among those of its browser. */
 const ME = Math.random().toString(36).slice(2);
-/** So long what one page writes may take to be seen by the others, in milliseconds. */
+/** How long, in milliseconds, a value written by one page may take to be seen by the others. */
 const SEEN = 60;
 /**
- * Over plain http browsers have no locks: the page that is looked at comes first, each other one a moment
- * later; of two that write at once the one whose word stands.
+ * Over plain http browsers have no locks: the visible page writes first, the others a moment later; if two
+ * write at once, the value that remains decides.
  */
 async function byStorage(matter: string): Promise<boolean> {
   const aside = document.hidden || !document.hasFocus();

@@ -74,7 +74,7 @@ export function rulingHead(t: Words, ruling: Ruling): string {
   return t.rulingHeads[ruling.ruling] ?? t.ruling;
 }
 
-/** A point as it is said: in Chinese xiangqi by the file of the piece's own side. */
+/** A point to be read out: in Chinese xiangqi by the file as its owner counts it. */
 export function pointName(t: Words, game: Game, square: string, letter?: string): string {
   if (game !== 'xiangqi') return square;
   const file = square.charCodeAt(0) - 97;
@@ -86,8 +86,8 @@ export function pointName(t: Words, game: Game, square: string, letter?: string)
 }
 
 /**
- * Where a victim stands, as short as a table has it: in Chinese xiangqi the file of its own side, else the
- * square.
+ * The place of a victim in short form for tables: in Chinese xiangqi the file as its owner counts it, else
+ * the square.
  */
 export function placeName(t: Words, game: Game, square: string, letter?: string): string {
   if (game !== 'xiangqi' || lang.get() === 'en') return square;
@@ -131,11 +131,11 @@ export function resultText(game: Game, result: Result): string {
   return stop(capital(reasonWords(game, result.reason) ?? result.text ?? result.reason));
 }
 
-/** An article as it is said. */
+/** An article to be read out. */
 const articleSaid = (t: Words, article: string | null | undefined): string[] =>
   article ? [t.articleSaid(articleNumber(article))] : [];
 
-/** A refused act in one line to be heard; what the article says is told when it is asked for. */
+/** A refused act as one line to be read out; the article's text follows on request. */
 export function refusalSaid(t: Words, state: State, refusal: RefusedAct): string {
   const { problem } = refusal;
   return [
@@ -145,11 +145,11 @@ export function refusalSaid(t: Words, state: State, refusal: RefusedAct): string
     ...articleSaid(t, problem.article),
   ].join(t.gap);
 }
-/** That a refused move leaves all as it is, and the clock running where one runs. */
+/** The statement that a refused move changes nothing, and that the clock keeps running if it runs. */
 export const unchanged = (t: Words, state: State, problem: Problem): string[] =>
   problem.from ? [t.nothingChanged(!!state.clocks && state.clocks.running === state.you)] : [];
 
-/** The end in one line to be heard, with what may be typed next. */
+/** The end as one line to be read out, with what can be typed next. */
 export function resultSaid(t: Words, state: State, result: Result): string {
   return [
     stop(t.resultSaid(resultHead(t, state.game, result))),
@@ -175,7 +175,7 @@ export function openedSaid(t: Words, state: State, plays = state.status === 'pla
   return as + (plays && !due ? t.gap + t.toMove(t.side[state.side]) : '') + (rule ? t.gap + rule : '');
 }
 
-/** A time control in words where figures alone say too little: none, days a move, unequal clocks. */
+/** A time control in words if figures are not sufficient: none, days per move, unequal clocks. */
 export function controlWords(t: Words, time: string): string {
   const days = time.match(/^(\d+)d\/1$/);
   const unequal = time.match(/^W(\S+) B(\S+)$/);

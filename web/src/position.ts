@@ -65,7 +65,7 @@ export const splitUci = (uci: string): UciParts => ({
   promotion: uci.slice(4),
 });
 
-/** What hands do on the board for a move: the piece goes over, and what goes with it in chess goes too. */
+/** Moves the pieces for a move on the board, including the other pieces that a chess move affects. */
 export function moveMen(game: Game, men: Placement, uci: string): Placement {
   const after: Placement = new Map(men);
   const { from, to, promotion } = splitUci(uci);
@@ -75,7 +75,7 @@ export function moveMen(game: Game, men: Placement, uci: string): Placement {
   if (game === 'chess') {
     const kind = man.toLowerCase();
     const sideways = fileOf(to) - fileOf(from);
-    // A pawn that changes files without taking what stands there takes the pawn beside it.
+    // a pawn that changes files to an empty square captures the pawn beside it
     if (kind === 'p' && sideways !== 0 && !men.has(to)) after.delete(to[0]! + from[1]!);
     if (kind === 'k' && Math.abs(sideways) === 2) {
       const corner = (sideways > 0 ? 'h' : 'a') + from[1]!;

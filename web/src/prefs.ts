@@ -44,7 +44,7 @@ export const notation: Record<Game, Store<string>> = {
   chess: new Store(storedNotation('chess')),
   xiangqi: new Store(storedNotation('xiangqi')),
 };
-/** What nobody has chosen goes by the language, also when that is changed. */
+/** a setting that was never chosen follows the language, also when that changes */
 lang.subscribe(() => {
   for (const game of ['chess', 'xiangqi'] as const) notation[game].set(storedNotation(game));
 });
@@ -114,7 +114,7 @@ export const boards: Record<Game, Choice<(typeof BOARDS)[number]>> = {
 export const chessMen = new Choice('men.chess', ['stone', 'plain', 'discs'] as const);
 /** Xiangqi pieces by their characters in three cuts, or as pictures for those who can't read them. */
 export const xiangqiMen = new Choice('men', ['characters', 'seal', 'octagon', 'pictures'] as const);
-/** All that is chosen from a few words alone: kept with the account under the same names. */
+/** All settings chosen from a few values: stored with the account under the same names. */
 export const CHOICES: readonly Choice<string>[] = [
   coordinates,
   animation,
@@ -129,7 +129,7 @@ export const CHOICES: readonly Choice<string>[] = [
   xiangqiMen,
 ] as unknown as readonly Choice<string>[];
 
-/** How large words are, in hundredths of what the browser has. */
+/** Text sizes in percent of the browser's size. */
 export const TEXT_SIZES = ['100', '125', '150', '200'];
 export const textSize = new Store(TEXT_SIZES.find(one => one === recall('text')) ?? '100');
 export function chooseText(size: string): void {

@@ -3,7 +3,7 @@
 import { ADDRESSES, type Address } from './addresses';
 import { Store } from './store';
 
-/** What the address leads to; `none`: nothing. */
+/** The view for an address; `none`: there is none. */
 export type Route = Address | { view: 'none' };
 
 export function readRoute(path: string): Route {
@@ -18,7 +18,7 @@ export function readRoute(path: string): Route {
   return { view: 'none' };
 }
 
-/** A part of the address as it was meant; one that is no text at all as it stands. */
+/** Decodes a part of the address; an invalid one is used unchanged. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

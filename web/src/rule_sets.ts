@@ -8,7 +8,7 @@ import type { Lang } from './i18n';
 export const ruleSetsOf = (game: Game): readonly string[] =>
   RULE_SETS.filter(set => set.game === game).map(set => set.id);
 
-/** What a rule set that is made of two books has of which; '' for one of a single book. */
+/** For a rule set made from two books, which parts come from which; '' for a single book. */
 export const ruleSetWhence = (id: string, lang: Lang): string =>
   RULE_SETS.find(set => set.id === id)?.whence[lang] ?? '';
 

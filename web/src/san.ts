@@ -3,7 +3,7 @@
 // typed so.
 type Men = Readonly<Record<string, string>>;
 
-/** A language's words: the pieces by their small letters, and what stands between them. */
+/** A language's texts for moves: the pieces by their lower-case letters, and the texts between them. */
 export interface SanWords {
   men: Men;
   takes: string;

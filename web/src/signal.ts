@@ -15,12 +15,12 @@ export interface Signal {
   sounds?: readonly Sound[];
   /** Told to the hand, too. */
   felt?: boolean;
-  /** Of the notice, and what it says; without words there is none. */
+  /** Title and text of the notification; without a text there is none. */
   head?: string;
   words?: string;
 }
 
-/** A page that is looked at has told it meanwhile, in milliseconds. */
+/** Delay in milliseconds, in which a visible page would have reported it. */
 const BEFORE_NOTICE = 300;
 /** For milliseconds each: on, off, on … A question is felt twice. */
 const FEEL: Partial<Record<Sound, number[]>> = { ask: [60, 80, 60], low: [200] };
@@ -35,7 +35,7 @@ export function signal(one: Signal): void {
   if (one.words) void tell(one, key);
 }
 
-/** What this page itself has let hear already. */
+/** Records what this page has already announced. */
 export const heardHere = (about: string, which: string | number): void =>
   void first(`heard ${about}:${which}`);
 

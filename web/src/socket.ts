@@ -37,7 +37,7 @@ type Followed = 'tournament' | 'study';
 const followed = new Map<string, { kind: Followed; changed: () => void }>();
 let guestToken: string | undefined;
 
-// Ids go on from the time of day: after a reload none is used a second time for another event.
+// ids start from the current time, so that after a reload none is used again for another event
 let nextId = Date.now();
 const pings = new Map<number, number>();
 let offset: number | null = null;
@@ -212,7 +212,7 @@ export function follow(game: string, listener: GameListener): () => void {
   };
 }
 
-/** Subscribes again: from the last number seen, or as somebody who has a seat now. */
+/** Subscribes again: from the last number seen, or now as the holder of a seat. */
 export function refollow(game: string): void {
   const listener = games.get(game);
   if (listener) subscribe(game, listener);
@@ -239,7 +239,7 @@ function tellUnsent(): void {
     [...pending].filter(([, one]) => !one.sent).map(([id, { game, event }]) => ({ id, game, event })),
   );
 }
-/** Takes back what was never sent; false where it has gone on its way. */
+/** Withdraws what was not sent yet; false if it was sent. */
 export function withdraw(id: number): boolean {
   const waiting = pending.get(id);
   if (!waiting || waiting.sent) return false;

@@ -37,7 +37,7 @@ export function heard(t: Words, id: string, line: Line): string {
   try {
     sessionStorage.setItem(keyOf(id), JSON.stringify(log.get()));
   } catch {
-    // A browser that keeps nothing has the log as long as the page is open.
+    // without storage the log lasts as long as the page
   }
   return lineText(t, line);
 }
@@ -46,7 +46,7 @@ export function isTalkSeen(): boolean {
   const box = document.getElementById('talk')?.getBoundingClientRect();
   return !!box && box.height > 0 && box.bottom > 0 && box.top < innerHeight - 40;
 }
-/** Leads to the log, and to where something is said. */
+/** Moves the focus to the log, and to its input. */
 export function toTalk(): void {
   const panel = document.getElementById('talk');
   panel?.scrollIntoView({ block: 'nearest' });

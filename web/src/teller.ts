@@ -12,7 +12,7 @@ import { toast } from './toast';
 import { other, type EventMessage, type Player, type Side, type State } from './types';
 
 export class Teller {
-  /** This browser takes the seat: who sits down needs not be told of it. */
+  /** This browser takes the seat: the player who joins needs no notification. */
   sitting = false;
   private leaving: ReturnType<typeof setTimeout> | undefined;
   private goneTold = false;
@@ -82,14 +82,14 @@ export class Teller {
     const { line, urgent } = lineOf(words(), message, state, ended);
     if (line) (urgent ? sayNow : say)(line);
   }
-  /** A watcher hears what happens; the rest is for a player, who may look elsewhere. */
+  /** Spectators only get sounds; notifications are for players, who may be looking elsewhere. */
   private signal(state: State, one: Omit<Signal, 'about' | 'head'>): void {
     if (!state.you) return signal({ about: this.id, which: one.which, sounds: one.sounds });
     const t = words();
     const opponent = state.players[other(state.game, state.you)];
     signal({ ...one, about: this.id, head: `${nameOf(t, opponent)} · Qiyuan 棋院` });
   }
-  /** His own time is short: told at once, and only to him. */
+  /** The player's own time is low: reported at once, and only to that player. */
   lowTime(side: Side, seconds: number): void {
     const { state } = this;
     const told = words().lowTime(words().side[side], seconds);

@@ -12,14 +12,15 @@ function write(): void {
   document.title = `${mark}${view} · ${HOUSE}`;
 }
 
-/** What the view is called; `wants`: what it waits for from who looks at it. */
+/** Sets the title of the view; `wants`: what it needs from the user. */
 export function entitle(name: string, wants = ''): void {
   view = name;
   own = wants;
   write();
 }
 
-/** How much waits for him elsewhere on the page: stands in front where the view itself wants nothing. */
+/** The number of things that need the user elsewhere on the page, shown first if the view itself needs
+ * nothing. */
 export function countElsewhere(count: number): void {
   if (count === elsewhere) return;
   elsewhere = count;
@@ -28,7 +29,7 @@ export function countElsewhere(count: number): void {
 
 export const isLookedAt = (): boolean => !document.hidden && document.hasFocus();
 
-/** What has happened while nobody looked stands in front until somebody does. */
+/** Shows what happened while the page was hidden, until it is visible again. */
 export function markUnseen(what: string): void {
   unseen = what.replace(/[.。]$/, '');
   write();

@@ -14,10 +14,10 @@ interface Way {
 }
 const current = new Store<{ text: string; way: Way | undefined; n: number } | null>(null);
 let count = 0;
-/** The same words twice are two messages, and read out twice. `way`: where what is told of is found. */
+/** Shows a message; the same text twice is two messages, each read out. `way`: a link to its subject. */
 export const toast = (text: string, way?: Way): void => current.set({ text, way, n: ++count });
 
-/** What was said since this was shown first: a dialog lies over the message, and says it itself. */
+/** Messages since this was first shown: a dialog covers them, and shows them itself. */
 export function useToasted(): string {
   const now = useStore(current);
   const [before] = useState(count);

@@ -33,7 +33,7 @@ export type Result = Omit<wire.Result, 'result' | 'article' | 'text'> & {
   article?: string | null;
   text?: string;
 };
-/** A ruling of a game, or of what the judge says of a line. */
+/** A ruling in a game, or by the judge on a sequence of moves. */
 export type Ruling = Omit<wire.Ruling, 'ruling' | 'line' | 't'> & {
   ruling: string;
   line?: number;
@@ -67,7 +67,7 @@ export interface GameEvent {
   t?: number;
 }
 
-/** What the server refuses with; of what it never answered to, `reason` alone. */
+/** The server's problem object; if there was no response, only `reason`. */
 export type Problem = Partial<wire.Problem>;
 
 export interface EventMessage {
@@ -78,7 +78,7 @@ export interface EventMessage {
   rulings: Ruling[];
   move: Move | null;
   state: BareState;
-  /** Moves were taken back or put right. */
+  /** Moves were taken back or corrected. */
   rewound?: boolean;
 }
 

@@ -3,10 +3,7 @@
 // stands in the place of a later one, and whoever acts on an answer can see which question it belongs to.
 import { useEffect, useState } from 'preact/hooks';
 
-/**
- * Puts the question `key` each time it becomes another; `of` is the key that `answer` belongs to, null while
- * there is none.
- */
+/** Asks whenever `key` changes; `of` is the key that `answer` belongs to, null before the first answer. */
 export function useAnswer<T>(key: string, put: () => Promise<T>, none: T): { answer: T; of: string | null } {
   const [got, set] = useState<{ answer: T; of: string | null }>({ answer: none, of: null });
   useEffect(() => {

@@ -18,7 +18,7 @@ declare module 'registry:rule-sets' {
     id: string;
     game: string;
     name: { en: string; 'zh-Hans': string; 'zh-Hant': string };
-    /** What it has of which book, where it is of two. */
+    /** Its parts from each book, if it is made from two. */
     whence: { en?: string; 'zh-Hans'?: string; 'zh-Hant'?: string };
   }[];
 }
@@ -37,8 +37,8 @@ declare module 'registry:published' {
 }
 declare module 'registry:odds' {
   /**
-   * Those of a game together; `moves` 2: the first two moves, `first` the usual first of them, `once` with
-   * two different pieces.
+   * The odds of each game; `moves` 2: the first two moves, `first` the usual first of them, `once` with two
+   * different pieces.
    */
   export const ODDS: readonly {
     id: string;

@@ -56,7 +56,7 @@ self.addEventListener('fetch', event => {
     event.respondWith(page(request));
 });
 
-// A notice that was pressed leads to the page that it came from, where one is still open.
+// a notification that was pressed opens its page, if that is still open
 self.addEventListener('notificationclick', event => {
   event.notification.close();
   event.waitUntil(

@@ -294,7 +294,7 @@ export const en = {
     runs ? 'Nothing has changed; your clock runs.' : 'Nothing has changed.',
   refusedEvent: 'That was refused',
   article: 'Article',
-  /** What stands between a name and what is said of it. */
+  /** The separator between a name and its value. */
   colon: ': ',
   /** Articles that their rule set has by subject, not by number. */
   appendix: (n: number, article: string) => `App. ${n}.${article}`,
@@ -368,7 +368,7 @@ export const en = {
   nullMove: 'a null move',
   fileEncoding: 'Encoding of the file',
   encodingFound: 'detected',
-  /** A move of chess in SAN as it is said; `marks`: with its check or mate. */
+  /** A chess move in SAN to be read out; `marks`: with check or mate. */
   moveSaid: (san: string, _marks: boolean): string => san,
   moved: (side: string, move: string) => `${side}: ${move}.`,
   check: 'Check.',

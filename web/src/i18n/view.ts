@@ -11,10 +11,10 @@ const INDEX = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 } as const;
 /** The one in the language chosen. */
 export const inLang = (words: Three): string => words[INDEX[lang.get()]];
 
-/** A word of a table, with what is put in. */
+/** Looks up a text of a table and inserts values. */
 export type Told<K extends string> = (key: K, ...args: (string | number)[]) => string;
 
-/** `useT` for views, which are drawn again in another language; `word` for what is said outside of one. */
+/** `useT` for views, which re-render when the language changes; `word` for texts outside of views. */
 export function viewWords<K extends string>(all: Record<K, Three>) {
   const told =
     (index: 0 | 1 | 2): Told<K> =>

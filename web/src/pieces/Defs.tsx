@@ -161,7 +161,7 @@ function Disc({ letter, small, face }: { letter: string; small: boolean; face: J
   );
 }
 
-/** Cut like a seal: the piece is all of its side's colour, the character is left out of it. */
+/** Like a carved seal: the piece is filled with its side's colour, and the character is cut out. */
 function Seal({ letter, small, face }: { letter: string; small: boolean; face: JSX.Element }): JSX.Element {
   const red = isFirst(letter);
   return (

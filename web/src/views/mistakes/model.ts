@@ -41,5 +41,5 @@ export function mistakesOf(
 export const keeps = (table: Pick<TableAnswer, 'outcome' | 'moves'>, uci: string): boolean =>
   table.moves.some(move => move.uci === uci && move.outcome === table.outcome);
 
-/** What a try at a mistake comes to. */
+/** Whether a try at a mistake is correct. */
 export const isGood = (mistake: Mistake, uci: string): boolean => mistake.good.some(move => move.uci === uci);

@@ -35,7 +35,7 @@ import type { Game } from '../../types';
 import { Part, Segments, Switch, Toggle, Words } from './SettingParts';
 import { useT } from './words';
 
-/** The browser asks for leave when it is switched on; what it refuses stays off, and is told. */
+/** The browser asks for permission when it is switched on; if that is denied it stays off, with a message. */
 function Notices(): JSX.Element {
   const t = useT();
   const on = useStore<'on' | 'off'>(notices);

@@ -44,12 +44,12 @@ export function ComeIn(): JSX.Element {
   );
 }
 
-/** Sends a form once at a time, and keeps what the server says against it. */
+/** Submits a form, one request at a time, and stores the server's error. */
 function useSending(send: () => Promise<void>): {
   busy: boolean;
   problem: Problem | null;
   submit: (event: Event) => void;
-  /** What was refused is being put right. */
+  /** The rejected input is being corrected. */
   changed: () => void;
 } {
   const [busy, setBusy] = useState(false);

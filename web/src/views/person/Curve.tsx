@@ -79,7 +79,7 @@ export function Curve({
   const order = points.map((_, i) => i);
   const date = (at: number): string =>
     new Date(at).toLocaleDateString(language, { month: 'short', day: 'numeric' });
-  // As far as it was provisional the line is dashed.
+  // the provisional part of the line is dashed
   const sure = points.findIndex(p => !p.provisional);
   const turn = sure < 0 ? points.length - 1 : Math.max(sure, 0);
   const part = (from: number, to: number): string =>

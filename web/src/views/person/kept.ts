@@ -22,7 +22,7 @@ import {
 import { recall } from '../../storage';
 import type { Store } from '../../store';
 
-/** All that goes with an account, under the name that it is kept by. */
+/** All settings saved with an account, with their names. */
 const KEPT: readonly (readonly [string, Store<never>])[] = [
   ['lang', lang],
   ['theme', theme],
@@ -33,7 +33,8 @@ const KEPT: readonly (readonly [string, Store<never>])[] = [
   ...CHOICES.map(one => [one.name, one] as const),
 ] as unknown as readonly (readonly [string, Store<never>])[];
 
-/** What holds here, of those names; a notation that nobody chose goes by the language of each device. */
+/** The current values with those names; a notation that was never chosen follows the language of each
+ * device. */
 const now = (names: (name: string) => boolean): Record<string, string | boolean> =>
   Object.fromEntries(
     KEPT.filter(([name]) => names(name) && (!name.startsWith('notation.') || recall(name) !== null)).map(
@@ -43,7 +44,7 @@ const now = (names: (name: string) => boolean): Record<string, string | boolean>
 
 let taking = false;
 
-/** Takes over what the account has kept; what is not understood is skipped. */
+/** Applies the account's settings; unknown ones are ignored. */
 export async function takeSettings(of: Me): Promise<void> {
   taking = true;
   await take(of).finally(() => (taking = false));
@@ -72,8 +73,8 @@ export const giveSettings = (): Promise<unknown> =>
 
 let keeping = false;
 /**
- * Keeps each change with the account from now on, wherever on the page it is made, a moment after the last
- * one. What was changed at another device meanwhile stays as it is.
+ * Saves each change with the account from now on, wherever it is made, shortly after the last one. Settings
+ * changed on another device meanwhile are kept.
  */
 export function keepSettings(): void {
   const changed = new Set<string>();

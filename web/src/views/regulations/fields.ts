@@ -9,7 +9,7 @@ interface Field {
   sets: RegExp;
   choices?: readonly string[];
   tick?: true;
-  /** Of the rounds of an event: a single board has nothing of it. */
+  /** Concerns the rounds of an event, not a single board. */
   event?: true;
   /** Asked for only where that one is ticked. */
   under?: 'supervised';
@@ -45,7 +45,7 @@ const TABLE = {
 export type Regulation = keyof typeof TABLE;
 export const FIELDS: Record<Regulation, Field> = TABLE;
 export const ALL = Object.keys(TABLE) as Regulation[];
-/** As they are typed; what is empty or missing is as the rules say. */
+/** The values as typed; an empty or missing value means the default of the rules. */
 export type Typed = Partial<Record<Regulation, string>>;
 type Value = string | number | boolean;
 

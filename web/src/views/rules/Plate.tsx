@@ -14,7 +14,7 @@ interface PlateProps {
   dots?: readonly string[];
   crosses?: readonly string[];
   drawing?: Drawing;
-  /** What a blind reader hears of it. */
+  /** The text for screen readers. */
   label: string;
 }
 

@@ -19,7 +19,7 @@ function Seen({ matter, article }: { matter: Matter; article: string }): JSX.Ele
   const t = useWords();
   const [at, setAt] = useState<string | null>(null);
   useEffect(() => {
-    // The examples come with the figures, and the list stands without them.
+    // the examples are loaded with the figures; the list is shown without them
     void import('./seen').then(
       ({ seenAt }) => setAt(seenAt(matter, article)),
       () => undefined,

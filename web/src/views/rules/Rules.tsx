@@ -16,7 +16,7 @@ import { articleAddress } from './address';
 import { listMatters, named, type Matter } from './matters';
 import { Related } from './Related';
 
-/** The rule set that an article belongs to: what stands before its colon. */
+/** The rule set of an article: the part before the colon. */
 const setOf = (id: string): string => id.split(':')[0] ?? '';
 /** Numbers as numbers: 4.2 before 4.10. */
 const inOrder = (a: Article, b: Article): number => a.id.localeCompare(b.id, 'en', { numeric: true });
@@ -36,7 +36,7 @@ export default function Rules({ article }: { article: string | null }): JSX.Elem
   useEffect(() => {
     entitle(t.rulesView);
   }, [t]);
-  // The figures come after the words: the list stands without them.
+  // figures are loaded after the text, so that the list appears at once
   const [figures, setFigures] = useState<typeof import('./Figures') | null>(null);
   useEffect(() => {
     import('./Figures').then(setFigures, () => undefined);

@@ -27,8 +27,8 @@ export function listMatters(language: Lang): Promise<Matter[]> {
   return known;
 }
 /**
- * The articles of the matters whose name has a word, whatever the articles say. `claims`: what a claim of one
- * is called ("Threefold repetition").
+ * The articles of subjects whose names contain a word. `claims`: the names of claims ("Threefold
+ * repetition").
  */
 export function named(all: readonly Matter[], claims: Record<string, string>, word: string): Set<string> {
   const has = (name: string | undefined): boolean => !!name?.toLowerCase().includes(word);

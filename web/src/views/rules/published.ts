@@ -20,7 +20,7 @@ export const RULED: Record<string, readonly string[]> = {
   'axf:perpetual-chase': ['axf-022', 'axf-046'],
   'axf:allowed': ['axf-008', 'axf-030'],
 };
-/** Articles that say what the moves of a figure are. */
+/** Articles that classify the moves of a figure. */
 const SHOWN: Record<string, readonly string[]> = {
   'xq:25.2': ['figure-02'],
   'xq:25.3': ['figure-12'],

@@ -11,7 +11,7 @@ interface Example {
   /** A position, or the array; and moves from it. */
   fen?: string;
   moves?: string;
-  /** What the study board says that it comes to: the reason of its end, or of a claim that stands. */
+  /** The result on the study board: the reason for its end, or for a possible claim. */
   tells?: string;
 }
 const drawn = (article: string, index = 0, tells?: string): Example => ({
@@ -75,7 +75,7 @@ export const EXAMPLES: Record<Game, Record<string, Example>> = {
 /** Rulings on repetitions are seen on the published figures. */
 const REPEATED = /^(cycle\..*|repetition|judged|disobeyed|post)$/;
 
-/** A figure of each book in which nothing is forbidden: for what it says of repetitions as such. */
+/** A figure of each book without forbidden moves, to show its rule on repetitions in general. */
 const DRAWS: Record<string, string> = {
   xq: 'figure-12',
   cxa: 'cxa2020-fig-24',
@@ -83,7 +83,7 @@ const DRAWS: Record<string, string> = {
   wxf: 'axf-008',
 };
 
-/** The address where a ruling that cites an article can be seen; null where there is none. */
+/** The address of an example of a ruling by an article; null if there is none. */
 export function seenAt({ id, game, articles }: Matter, article: string): string | null {
   if (game === 'xiangqi' && REPEATED.test(id)) {
     const figure = publishedOf(article)[0]?.[0] ?? DRAWS[article.replace(/:.*/, '')];

@@ -13,7 +13,7 @@ const GROUPS = [
   ['loss', 'losses'],
 ] as const;
 
-/** `found`: a text where the tables say nothing, null while they are asked. */
+/** `found`: a text if the tables have no result, null while they are loading. */
 export function Answer({
   found,
   follow,

@@ -14,7 +14,7 @@ import * as model from './model';
 import { EMPTY, placed } from './placing';
 import { useT } from './words';
 
-/** What the tables say of a position; a text where they say nothing; null while they are asked. */
+/** The tables' result for a position; a text if they have none; null while loading. */
 function useAnswer(game: Game, fen: string): TableAnswer | string | null {
   const language = useStore(lang);
   const words = useWords();
