@@ -299,6 +299,16 @@ static int write_front(const struct site *site)
     return code;
 }
 
+int qyi_answer_page(const struct qyi_event *event, const struct qyi_printing *printing,
+                    const struct qyi_print_asked *asked, enum qy_tournament_paper paper, struct qy_buf *out)
+{
+    const struct site site = {.lang = asked->lang, .event = event, .printing = printing};
+    const struct page page = {.number = asked->round, .paper = paper};
+    int code = tell(&site, &page, out);
+
+    return code == 0 && out->len == 0 ? QY_E_PAPER_NONE : code;
+}
+
 int qyi_answer_site(const struct qyi_event *event, const struct qyi_printing *printing, const char *folder,
                     struct qy_error *reterr)
 {

@@ -10,4 +10,9 @@
 int qyi_answer_site(const struct qyi_event *event, const struct qyi_printing *printing, const char *folder,
                     struct qy_error *reterr);
 
+/* Appends one of them, of a round or of 0, as elements of a page in a language. Errors: those of
+ * qyi_printing_write(), such as QY_E_PAPER_NONE. */
+int qyi_answer_page(const struct qyi_event *event, const struct qyi_printing *printing,
+                    const struct qyi_print_asked *asked, enum qy_tournament_paper paper, struct qy_buf *out);
+
 #endif

@@ -72,7 +72,7 @@ def keys_are_those_described(command):
             continue
         if operations["get"]["security"] and {} not in operations["get"]["security"]:  # not for everybody
             continue
-        if pattern.endswith(("/file", "/sheet")):  # they have no keys
+        if pattern.endswith(("/file", "/sheet", "/page")):  # they have no keys
             continue
         for known in ids(server, folder).values():
             path = pattern.replace("{id}", known)
@@ -218,6 +218,19 @@ def everybody_takes_files_and_papers_along(command):
     for name, what in (("dutch-baku.log", "pairings&round=2"), ("dutch-baku.log", "standings"), ("dutch-baku.log", "names"), ("berger.log", "crosstable"), ("berger.log", "table"),
                        ("teams-berger-free.log", "teams"), ("teams-berger-free.log", "boards"), ("knockout-sim.log", "bracket"), ("round-3.trf", "pairings"), ("norms-open.trf", "standings")):
         assert answer(known_as[name], f"/sheet?what={what}", "application/pdf").startswith(b"%PDF-"), (name, what)
+        if not what.startswith("bracket") and "standings" not in what:
+            page = os.path.join(folder, "page.html")
+            asked = what.split("&round=")
+            subprocess.run([command[0], "tournament", "print", "-q", f"--what={asked[0]}", *(f"--round={r}" for r in asked[1:]), "-o", page, os.path.join(folder, name)], check=True)
+            with open(page, "rb") as written:
+                assert answer(known_as[name], f"/page?what={what}", "text/html") == written.read(), (name, what)
+    players = answer(known_as["dutch-baku.log"], "/page?what=players", "text/html")
+    assert b"<td" in players and b"1987" not in players, players
+    groups = answer(known_as["groups-ko.log"], "/page?what=crosstable", "text/html")
+    assert groups.count(b"<table") == groups.count(b"<h2>Group") > 1, groups
+    for what, code in (("slips", "field-value"), ("bracket", "paper-none")):
+        problem = server.call("GET", f"/api/tournaments/{known_as['dutch-baku.log']}/page?what={what}")[1]
+        assert problem["code"] == code, problem
     for what in ("players", "slips", "arbiters", "ruling", "report", "sheets", "programme", "results", "nothing"):
         status, problem = server.call("GET", f"/api/tournaments/{known_as['dutch-baku.log']}/sheet?what={what}")
         assert (status, problem["code"]) == (400, "field-value"), (what, problem)

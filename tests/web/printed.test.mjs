@@ -83,15 +83,23 @@ const VIEWS = {
   tables: ['Endgame tables'],
   puzzle: ['Puzzles'],
   player: ['沈若溪', 'Ratings'],
-  event: ['Autumn Cup', 'Round 2', 'Standings'],
+  event: ['Autumn Cup', 'ound 2', 'tandings'],
   'event-players': ['Autumn Cup', '叶知秋'],
   'event-standings': ['Autumn Cup', 'Standings', '叶知秋'],
   'event-cross': ['Autumn Cup', 'Cross table', '叶知秋'],
   arena: ['Friday arena'],
   bracket: ['Bracket', 'Final'],
-  teams: ['City league', 'Round 3'],
+  teams: ['City league', 'ound 3'],
   'teams-standings': ['City league'],
   'teams-cross': ['City league'],
+};
+
+/** What of a list only the paper of the server says. */
+const OF_PAPERS = {
+  event: ['Pairings,round2', 'Rtg', 'fouls,thefewerthebetter'],
+  'event-standings': ['fouls,thefewerthebetter'],
+  'event-cross': ['againsttheplayerranked12'],
+  teams: ['Pairings,round3'],
 };
 
 test('each view is printed alone and whole, on A4 and letter', { timeout: 300000 }, async () => {
@@ -133,6 +141,8 @@ test('each view is printed alone and whole, on A4 and letter', { timeout: 300000
       for (const word of words)
         if (!text.replaceAll('&apos;', "'").includes(word.replaceAll(' ', '')))
           found.push(`${view} ${format}: no ${word}`);
+      for (const word of OF_PAPERS[view] ?? [])
+        if (!text.includes(word)) found.push(`${view} ${format}: not the paper, which has ${word}`);
       for (const { words: all } of pages)
         for (const { left, right, word } of all)
           if (left < 20 || right > width - 20) found.push(`${view} ${format}: ${word} is cut at the edge`);

@@ -3,6 +3,7 @@
  * ones for everybody. */
 #include "answer/answers.h"
 #include "answer/printing.h"
+#include "answer/site.h"
 #include "answer/warnings.h"
 #include "base/error.h"
 #include "directing/directing.h"
@@ -60,19 +61,24 @@ static bool is_public(enum qy_tournament_paper what)
     }
 }
 
-/* Reads the requested paper and round; `everybody`: only public papers are allowed. */
-static int read_asked(struct qyi_asking *asking, bool everybody, struct qyi_print_asked *ret_asked)
+/* Readers of a paper: its officials, or everybody; on a page the list of players has no dates of birth. */
+enum audience { OFFICIALS, EVERYBODY, ON_A_PAGE };
+
+/* Reads the requested paper and round. */
+static int read_asked(struct qyi_asking *asking, enum audience audience, struct qyi_print_asked *ret_asked,
+                      enum qy_tournament_paper *ret_which)
 {
     const char *what = qyi_exchange_arg(asking->exchange, "what");
     struct qyi_print_asked asked = {.lang = asking->exchange->lang, .lenient = true};
     enum qy_tournament_paper which;
 
     if (!what || qy_tournament_paper_by_id(what, strlen(what), &which) < 0 ||
-        (everybody && !is_public(which)))
+        (audience != OFFICIALS && !is_public(which) && !(audience == ON_A_PAGE && which == QY_PAPER_PLAYERS)))
         return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "what", 4, "pairings | standings | ...");
     asked.paper[which] = true;
     int code = qyi_asking_number(asking, "round", 1, QY_TOURNAMENT_MAX_ROUNDS, 0, &asked.round);
     *ret_asked = asked;
+    *ret_which = which;
     return code;
 }
 
@@ -107,7 +113,8 @@ static int papers(struct qyi_asking *asking, struct qyi_writer *writer)
     struct qyi_event event = {NULL, NULL};
     struct qyi_directing directing;
     struct qyi_print_asked asked;
-    int code = read_asked(asking, false, &asked);
+    enum qy_tournament_paper which;
+    int code = read_asked(asking, OFFICIALS, &asked, &which);
 
     if (code == 0)
         code = qyi_directing_take_up(asking, 0, QYI_DEED_PAPERS, NULL, NULL, &directing);
@@ -167,7 +174,8 @@ static int sheet(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     struct qyi_print_asked asked;
-    int code = read_asked(asking, true, &asked);
+    enum qy_tournament_paper which;
+    int code = read_asked(asking, EVERYBODY, &asked, &which);
 
     if (code == 0)
         code = qyi_directing_open(asking, false, &directing);
@@ -181,4 +189,33 @@ static int sheet(struct qyi_asking *asking, struct qyi_writer *writer)
 void qyi_api_sheet(struct qyi_exchange *exchange)
 {
     qyi_ask_directing_as(exchange, "application/pdf", sheet);
+}
+
+static int page(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_directing directing;
+    struct qyi_printing printing;
+    struct qyi_print_asked asked;
+    enum qy_tournament_paper which;
+    int code = read_asked(asking, ON_A_PAGE, &asked, &which);
+
+    if (code == 0)
+        code = qyi_directing_open(asking, false, &directing);
+    if (code < 0)
+        return code;
+    const struct qyi_event *event = &directing.cached->event;
+    code = qyi_printing_begin(event, &asked, &printing, &asking->error);
+    if (code == 0)
+        code = qyi_answer_page(event, &printing, &asked, which, writer->out);
+    if (code == QY_E_PAPER_NONE)
+        code = qyi_error_set(&asking->error, code, 0, qy_tournament_paper_id(which),
+                             strlen(qy_tournament_paper_id(which)), NULL);
+    qyi_printing_free(&printing);
+    qyi_directing_close(&directing);
+    return code;
+}
+
+void qyi_api_page(struct qyi_exchange *exchange)
+{
+    qyi_ask_directing_as(exchange, "text/html; charset=utf-8", page);
 }

@@ -117,20 +117,23 @@ export const bracket = (
   query?: { format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
 ): Call<{ matches: BracketMatch[] }> => read(`/api/tournaments/${id}/bracket`, query);
 
-/**
- * The event as a report file (TRF) or CSV for everybody: without dates of birth, as `tournament export
- * --public` writes it.
- */
+/** A report file (TRF) or CSV without dates of birth, as `export --public` writes it. */
 export const tournamentFile = (
   id: string,
   query?: { as?: 'trf' | 'csv'; lang?: Language },
 ): Call<never> => read(`/api/tournaments/${id}/file`, query);
 
-/** A paper of the event that everybody may have, to be printed. */
+/** A paper for everybody, as PDF. */
 export const tournamentSheet = (
   id: string,
   query: { what: string; round?: number; lang?: Language },
 ): Call<never> => read(`/api/tournaments/${id}/sheet`, query);
+
+/** A list as on paper, in HTML. */
+export const tournamentPage = (
+  id: string,
+  query: { what: string; round?: number; lang?: Language },
+): Call<never> => read(`/api/tournaments/${id}/page`, query);
 
 /**
  * Somebody of the event by name: from its beginning, by any of its words, in characters or in pinyin, without
@@ -388,13 +391,13 @@ export const lines = (
   body: { based: number; lines: string },
 ): Call<{ lines: number; done: string[] }> => write(`/api/tournaments/${id}/lines`, body);
 
-/** The event as a report file, or as CSV. */
+/** The event as a report file or CSV. */
 export const exportTournament = (
   id: string,
   query?: { as?: 'trf' | 'csv'; lang?: Language },
 ): Call<never> => read(`/api/tournaments/${id}/export`, query);
 
-/** A paper of the event as PDF, as `tournament print --what` names them. */
+/** A paper as PDF, named as by `print --what`. */
 export const papers = (
   id: string,
   query: { what: string; round?: number; prizes?: string; share?: string; lang?: Language },

@@ -5,6 +5,7 @@ import * as tournaments from '../../calls/tournaments';
 import { download as save, Refusal } from '../../api';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
+import { OnPaper } from './OnPaper';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
@@ -30,7 +31,7 @@ const csvOf = (tsv: string): string =>
     .join('\r\n') +
   '\r\n';
 
-/** A table as a page of its own. */
+/** A list as a page of its own. */
 const pageOf = (name: string, html: string): string => {
   const head = document.createElement('h1');
   head.textContent = name;
@@ -46,19 +47,18 @@ const pageOf = (name: string, html: string): string => {
 };
 
 export function TakeAway({
-  shown: { id, info, round },
+  shown,
   what,
 }: {
   shown: Shown;
   what: 'pairings' | 'standings' | 'crosstable' | 'bracket';
 }): JSX.Element | null {
+  const { id, info, round } = shown;
   const t = useT();
   const words = useWords();
   const language = useStore(lang);
   if (info.paired === 0) return null;
   const asked = { lang: language, ...(what === 'pairings' && { round }) };
-  const table = (format: 'tsv' | 'html'): Promise<Response> =>
-    bytes(id, tournaments[what](id, { format, ...asked }));
   const name = (info.name ?? id).replace(/[^\p{L}\p{N}]+/gu, '-');
   const take = (got: Promise<Response>, tail: string): void =>
     void save(
@@ -68,52 +68,63 @@ export function TakeAway({
       toast(error instanceof Refusal && error.message ? error.message : words.unreachable),
     );
   return (
-    <div class="rowb take1">
-      {what === 'pairings' || what === 'bracket' || info.stages === 0 ? (
+    <>
+      {what !== 'bracket' && (
+        <OnPaper shown={shown} papers={what === 'pairings' ? [what, 'standings'] : [what]} />
+      )}
+      <div class="rowb take1">
+        {what === 'pairings' || what === 'bracket' || info.stages === 0 ? (
+          <button
+            class="btn"
+            onClick={() => take(bytes(id, tournaments.tournamentSheet(id, { what, ...asked })), 'pdf')}
+          >
+            <Icon name="print" />
+            {t('printPdf')}
+          </button>
+        ) : (
+          <button class="btn" onClick={() => window.print()}>
+            <Icon name="print" />
+            {t('print')}
+          </button>
+        )}
         <button
           class="btn"
-          onClick={() => take(bytes(id, tournaments.tournamentSheet(id, { what, ...asked })), 'pdf')}
+          onClick={() =>
+            take(
+              bytes(id, tournaments[what](id, { format: 'tsv', ...asked })).then(
+                async got => new Response(csvOf(await got.text())),
+              ),
+              'csv',
+            )
+          }
         >
-          <Icon name="print" />
-          {t('printPdf')}
+          <Icon name="save" />
+          {t('saveCsv')}
         </button>
-      ) : (
-        <button class="btn" onClick={() => window.print()}>
-          <Icon name="print" />
-          {t('print')}
+        <button
+          class="btn"
+          onClick={() =>
+            take(
+              bytes(id, tournaments.tournamentPage(id, { what, ...asked })).then(
+                async got => new Response(pageOf(info.name ?? id, await got.text())),
+              ),
+              'html',
+            )
+          }
+        >
+          <Icon name="save" />
+          HTML
         </button>
-      )}
-      <button
-        class="btn"
-        onClick={() =>
-          take(
-            table('tsv').then(async got => new Response(csvOf(await got.text()))),
-            'csv',
-          )
-        }
-      >
-        <Icon name="save" />
-        {t('saveCsv')}
-      </button>
-      <button
-        class="btn"
-        onClick={() =>
-          take(
-            table('html').then(async got => new Response(pageOf(info.name ?? id, await got.text()))),
-            'html',
-          )
-        }
-      >
-        <Icon name="save" />
-        HTML
-      </button>
-      <button
-        class="btn"
-        onClick={() => take(bytes(id, tournaments.tournamentFile(id, { as: 'trf', lang: language })), 'trf')}
-      >
-        <Icon name="save" />
-        TRF
-      </button>
-    </div>
+        <button
+          class="btn"
+          onClick={() =>
+            take(bytes(id, tournaments.tournamentFile(id, { as: 'trf', lang: language })), 'trf')
+          }
+        >
+          <Icon name="save" />
+          TRF
+        </button>
+      </div>
+    </>
   );
 }
