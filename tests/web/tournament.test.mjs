@@ -509,7 +509,7 @@ test(
     );
     assert.match(
       await taken('HTML'),
-      new RegExp(`^<!DOCTYPE html>[^]*<h1>Evening</h1>[^]*<table>[^]*${paired.black_name}`),
+      new RegExp(`^<!DOCTYPE html>[^]*<h1>Evening</h1>[^]*<table class="paper">[^]*${paired.black_name}`),
     );
     assert.match(await taken('Print (PDF)'), /^%PDF-/);
     assert.match(await taken('TRF'), /^012 Evening\r?\n[^]*\n001 /);
