@@ -16,7 +16,7 @@ struct desk_list {
 static const struct desk_list check_in = {
     "papers.check-in",
     true,
-    {{"papers.present", 0, "□"}, {"papers.signature", 110, ""}, {"papers.remarks", 90, ""}}};
+    {{"papers.present", 0, "□"}, {"papers.signature", 96, ""}, {"papers.remarks", 64, ""}}};
 static const struct desk_list lots = {
     "papers.lots", false, {{"papers.lot", 70, ""}, {"papers.signature", 120, ""}, {NULL, 0, NULL}}};
 
@@ -54,7 +54,7 @@ static void print_list(struct qy_papers *papers, const struct desk_list *list)
 
     if (members || units)
         columns[count++] = (struct qyi_column){.head = members ? "papers.team" : papers->form->unit,
-                                               .weight = 0.6,
+                                               .weight = 0.8,
                                                .wraps = true,
                                                .most_lines = 4};
     for (unsigned i = 0; i < 3 && list->column[i].head; i++)

@@ -9,17 +9,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MEASURE 10.0 /* the size that texts are measured in */
-#define STEP    0.5
-#define PADDING 4.0
-#define SLACK   0.6  /* of a column, in points, so that rounding does not cause a line break */
-#define ROW_AIR 0.42 /* above and below a row together, in sizes of the type */
-#define SHORT   5.0  /* a text of this many sizes is not broken, */
-#define CHINESE 6.0  /* nor are this many of a Chinese one */
-#define LONGEST 18.0 /* a word that is wider must not decide how wide a column is */
-#define FEW     10   /* one row of so many may wrap in type that is larger than LARGE */
-#define LARGE   12.0
-#define NONE    SIZE_MAX
+#define MEASURE    10.0 /* the size that texts are measured in */
+#define STEP       0.5
+#define PADDING    4.0
+#define SLACK      0.6  /* of a column, in points, so that rounding does not cause a line break */
+#define ROW_AIR    0.42 /* above and below a row together, in sizes of the type */
+#define SHORT      5.0  /* a text of this many sizes is not broken, */
+#define CHINESE    6.0  /* nor are this many of a Chinese one */
+#define LONGEST    18.0 /* a word that is wider must not decide how wide a column is */
+#define FEW        10   /* one row of so many may wrap in type that is larger than LARGE */
+#define LARGE      12.0
+#define FULL_PAGES 3 /* a last page less than a third full is avoided */
+#define NONE       SIZE_MAX
 
 void qyi_list_begin(struct qyi_list *list, struct qyi_doc *doc, const struct qyi_column *columns,
                     size_t count, const struct qyi_table_look *look)
@@ -166,7 +167,8 @@ struct setting {
     size_t wrapped; /* rows of more than a line, */
     size_t tall;    /* and of more than two */
     unsigned pages;
-    bool whole; /* no word is broken and nothing shrinks */
+    double left; /* on the last one */
+    bool whole;  /* no word is broken and nothing shrinks */
 };
 
 static double padding_of(const struct qyi_list *list, double size)
@@ -296,6 +298,7 @@ static void count_pages(const struct qyi_list *list, struct setting *setting)
         left -= height;
     }
     setting->pages += left < list->tail;
+    setting->left = left < list->tail ? area.height : left;
 }
 
 static struct setting set_in(const struct qyi_list *list, const struct need *need, double size)
@@ -325,18 +328,20 @@ static struct setting easy(const struct qyi_list *list, const struct need *need)
 
 /*
  * The type of a list: as many pages as the easy one takes, and then the largest that takes no more. What would
- * leave a few rows for a second page is set on one if type that is a little smaller does it.
+ * leave a few rows for a last page is set on one less if type that is a little smaller does it.
  */
 static struct setting choose(const struct qyi_list *list, const struct need *need)
 {
     struct setting best = easy(list, need);
     unsigned pages = best.pages;
+    bool few = best.left * FULL_PAGES > qyi_doc_area(list->doc).height * (FULL_PAGES - 1);
+    double least = pages == 2 ? QYI_LIST_EASY - 2.5 : QYI_LIST_EASY - 1.5;
 
-    for (int step = 0; pages == 2 && best.size - STEP * step >= QYI_LIST_EASY - 2.5; step++) {
-        struct setting one = set_in(list, need, best.size - STEP * step);
+    for (int step = 0; pages > 1 && (pages == 2 || few) && best.size - STEP * step >= least; step++) {
+        struct setting fewer = set_in(list, need, best.size - STEP * step);
 
-        if (one.pages == 1 && one.whole)
-            return one;
+        if (fewer.pages < pages && fewer.whole)
+            return fewer;
     }
     double first = best.size;
     for (int step = 1; first + STEP * step <= most_of(list); step++) {
