@@ -890,6 +890,10 @@ def a_mirror_follows_each_act(command):
     assert legend or "BH" not in text("en/standings.html"), text("en/standings.html")
     assert "90 minutes for the game" in text("en/index.html") and "每方 90 分钟" in text("zh-Hans/index.html")
     wait_for(lambda: os.path.exists(os.path.join(home, "standings.pdf")) and os.path.exists(os.path.join(mirror, "index.html")))
+    # letters that no font has are boxes in its papers, and the server says so
+    event.lines = event.get("desk")[1]["lines"]
+    event.must({"act": "edit", "number": 1, "name": "\U00013000 Hor"})
+    wait_for(lambda: re.search("papers of the mirror: .*characters \U00013000, .*install", os.pread(server.errors.fileno(), 100000, 0).decode("utf-8")))
     # of teams the games of their boards, once they have begun: before the hour nobody sees who sits where
     teams = Event(server, {"act": "new", "name": "League", "system": "team-swiss", "rounds": 1, "teams": "fixed:2", "game": "chess", "time": "90m+30s"})
     teams.must({"act": "add", "name": "North"}, {"act": "add", "name": "South"}, *({"act": "member", "team": team, "name": name} for team, name in ((1, "N1"), (1, "N2"), (2, "S1"), (2, "S2"))))

@@ -4,6 +4,7 @@
 
 #include "answer/printing.h"
 #include "answer/site.h"
+#include "answer/warnings.h"
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "directing/bound.h"
@@ -23,7 +24,7 @@
 
 /* The folder of one event, which files go to. */
 struct mirror {
-    const struct qyi_publish *publish;
+    struct qyi_publish *publish;
     const struct qyi_cached_event *cached;
     struct qy_buf folder;
     struct qy_error error;
@@ -250,11 +251,25 @@ static int write_pages(struct mirror *mirror)
     return code;
 }
 
+/* Whole letters, as many as there is room for. */
+static void keep_letters(struct qyi_publish *publish, const struct qy_buf *letters)
+{
+    size_t len = letters->len < sizeof publish->letters ? letters->len : sizeof publish->letters - 1;
+
+    while (len > 0 && len < letters->len && ((unsigned char)letters->data[len] & 0xC0) == 0x80)
+        len--;
+    if (len == 0)
+        return;
+    memcpy(publish->letters, letters->data, len);
+    publish->letters[len] = '\0';
+}
+
 static int write_paper(struct mirror *mirror, enum qy_tournament_paper what, const char *name, unsigned round)
 {
     struct qy_buf text = QY_BUF_INIT;
+    struct qy_buf letters = QY_BUF_INIT;
     struct qyi_print_asked asked = {
-        .lenient = true, .round = round, .lang = mirror->publish->server->options.lang};
+        .lenient = true, .round = round, .lang = mirror->publish->server->options.lang, .missing = &letters};
     struct qyi_printing printing;
     unsigned pages;
 
@@ -265,6 +280,8 @@ static int write_paper(struct mirror *mirror, enum qy_tournament_paper what, con
     qyi_printing_free(&printing);
     if (code == 0)
         code = write_file(mirror, name, &text);
+    keep_letters(mirror->publish, &letters);
+    qy_buf_free(&letters);
     qy_buf_free(&text);
     return code;
 }
@@ -390,6 +407,7 @@ static void run(uv_work_t *work)
     struct qyi_files files;
 
     publish->error = (struct qy_error){0};
+    publish->letters[0] = '\0';
     qyi_ledger_refresh(publish->server->ledger);
     if (mkdir(publish->server->options.publish, 0777) < 0 && errno != EEXIST) {
         const char *why = strerror(errno); /* NOLINT(concurrency-mt-unsafe) */
@@ -410,6 +428,19 @@ static void run(uv_work_t *work)
 
 static void next(struct qyi_publish *publish);
 
+/* Letters of the papers that are boxes there: once, not after each act. */
+static void tell_letters(struct qyi_publish *publish)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    if (!publish->letters[0] || strcmp(publish->letters, publish->noticed) == 0)
+        return;
+    memcpy(publish->noticed, publish->letters, sizeof publish->noticed);
+    qyi_letters_words(publish->letters, publish->server->options.lang, &words);
+    qyi_server_notice(publish->server, "serve.mirror-letters", qy_buf_str(&words), NULL);
+    qy_buf_free(&words);
+}
+
 static void done(uv_work_t *work, int status)
 {
     struct qyi_publish *publish = work->data;
@@ -423,6 +454,7 @@ static void done(uv_work_t *work, int status)
         qyi_server_notice(publish->server, "serve.not-published", qy_buf_str(&text), NULL);
         qy_buf_free(&text);
     }
+    tell_letters(publish);
     publish->under_way = false;
     next(publish);
 }

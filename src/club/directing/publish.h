@@ -14,6 +14,7 @@
 struct qyi_server;
 
 #define QYI_PUBLISH_WAITING 64
+#define QYI_PUBLISH_LETTERS 64
 
 struct qyi_publish {
     uv_work_t work;
@@ -24,6 +25,8 @@ struct qyi_publish {
     bool under_way;
     bool all; /* more events are due than fit into the list: write all */
     struct qy_error error;
+    char letters[QYI_PUBLISH_LETTERS]; /* that no font has, of what was written, */
+    char noticed[QYI_PUBLISH_LETTERS]; /* and those that the server told of */
 };
 
 /* Writes the pages of an event, or of all events (""), after the current one is finished. Does nothing unless
