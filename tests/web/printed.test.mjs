@@ -156,3 +156,57 @@ test('each view is printed alone and whole, on A4 and letter', { timeout: 300000
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+/** Names of scripts whose letters Chinese fonts lack or have without their marks. */
+const NAMES = ['Příhoda-Řehořová', 'Đorđević', 'Καραγιάννης', 'Šarūnas', 'Непомнящий'];
+const NOWHERE = '\u{13000}';
+
+test('letters are whole on the page, and those that no font has are told of when a paper is saved', async () => {
+  const post = async (path, body, token) => {
+    const answer = await fetch(house.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    assert.ok(answer.ok, await answer.clone().text());
+    return answer.json();
+  };
+  const act = { act: 'new', name: 'Names', system: 'dutch', rounds: 3, game: 'chess', time: '90m+30s' };
+  const { id, token } = await post('/api/tournaments', { act, by: 'Li' });
+  const acts = [...NAMES, NOWHERE + ' Hor'].map(name => ({ act: 'add', name }));
+  const { lines } = await post(`/api/tournaments/${id}/acts`, { based: 1, acts }, token);
+  await post(`/api/tournaments/${id}/pair`, { based: lines }, token);
+  const { page, context, faults } = await person(browser, house);
+  await page.goto(`${house.url}/t/${id}/standings`);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  for (const name of NAMES) {
+    await page.getByText(name, { exact: true }).first().waitFor();
+    await page
+      .getByText(name, { exact: true })
+      .first()
+      .evaluate(one => (one.id = 'looked-at'));
+    const { root } = await devtools.send('DOM.getDocument');
+    const { nodeId } = await devtools.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: '#looked-at',
+    });
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+    await page.locator('#looked-at').evaluate(one => one.removeAttribute('id'));
+    // a letter that is put together of others has a glyph more
+    assert.equal(
+      fonts.reduce((sum, font) => sum + font.glyphCount, 0),
+      [...name].length,
+      name + ': ' + fonts.map(font => `${font.familyName} ${font.glyphCount}`).join(', '),
+    );
+  }
+  if (process.env.QIYUAN_PRINTED) await page.screenshot({ path: join(folder, 'names.png') });
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Print (PDF)' }).click(),
+  ]);
+  await page.locator('.toast').filter({ hasText: NOWHERE }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
