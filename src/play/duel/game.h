@@ -5,7 +5,7 @@
 
 #include <qiyuan/play/duel.h>
 
-/* A game to be played: `driver[side]` has that side. */
+/* A game to be played: `driver[side]` plays that side. */
 struct qyi_duel {
     const struct qy_match_setup *setup;
     struct qy_driver *driver[2];
@@ -22,13 +22,13 @@ struct qyi_duel_end {
     size_t plies;
     int64_t overhead;
     bool usable[2];
-    bool stopped;             /* it was broken off: its result is open */
-    struct qy_record *record; /* NULL unless asked for; the caller frees it */
+    bool stopped;             /* it was stopped: its result is open */
+    struct qy_record *record; /* NULL unless requested; the caller frees it */
 };
 
 /*
- * Plays it. Returns 0 however the engines fail in it; QY_E_ENGINE_GAME, QY_E_ENGINE_LIMIT where one can't be
- * asked to play it at all; QY_E_VALUE where the arbiter takes no such game; QY_E_MEMORY.
+ * Plays a game. Returns 0 even if the engines fail during it; QY_E_ENGINE_GAME, QY_E_ENGINE_LIMIT if one
+ * can't be asked to play it at all; QY_E_VALUE if the arbiter does not accept the game; QY_E_MEMORY.
  */
 int qyi_duel_play(const struct qyi_duel *duel, struct qyi_duel_end *ret_end, struct qy_error *reterr);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What engines call the games, and how they write moves in them: a row for each game. */
+/* The names of the games in engine protocols, and the dialects of moves: one row per game. */
 #ifndef QYI_DUEL_GAMES_H
 #define QYI_DUEL_GAMES_H
 
@@ -7,15 +7,15 @@
 
 struct qyi_duel_game {
     const char *uci;    /* value of UCI_Variant */
-    const char *xboard; /* name among `variants`; of a program that names none: the usual game */
-    const char *free;   /* the option that lets castling begin from any squares; NULL: there is none */
-    bool usual;         /* XBoard's usual game, which `variant` need not name */
+    const char *xboard; /* name among `variants`; an engine that names none plays the default game */
+    const char *free;   /* the option that allows castling from any squares; NULL: none */
+    bool usual;         /* XBoard's default game, for which `variant` is not needed */
     unsigned random_plies;
 };
 
 extern const struct qyi_duel_game qyi_duel_games[QY_GAME_COUNT];
 
-/* The ways of writing moves that engines of one protocol differ in: flags of qy_move_write() in UCI. */
+/* The dialects of moves among engines of one protocol: flags of qy_move_write() in UCI. */
 #define QYI_DIALECTS 2
 extern const unsigned qyi_dialects[QYI_DIALECTS];
 

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Retrograde analysis: from the mates backwards, ply by ply.
+ * Retrograde analysis: backwards from the mates, ply by ply.
  *
- * A table in the making holds a value for each number of places.h and either side to move. After round `n`
- * every value of at most n plies is final; values of more plies may stand already (what captures and
- * promotions decide) and can only become smaller.
+ * A table being built has a value for each index of places.h and either side to move. After round `n`
+ * every value of at most n plies is final; values of more plies may be set already (those of captures and
+ * promotions) and can only decrease.
  *
- *   START   looks at every position once: impossible, mated, decided by captures and promotions alone, or
+ *   START   examines every position once: impossible, mated, decided by captures and promotions alone, or
  *           open; counts the other moves of those that may still be lost
- *   SETTLE round n: takes the values of n plies back by one move. A side that can go to a lost position has won in n +
- *   1. One that can go to a won position has a move less; when none is left all its moves are looked at.
- *   VERIFY  (of a finished table) works every value out from those of its moves
+ *   SETTLE round n: propagates the values of n plies back by one move. A side that can go to a lost position wins in n +
+ *   1. One that can go to a won position has one move less; when none is left all its moves are examined.
+ *   VERIFY  (of a finished table) recomputes every value from those of its moves
  *
- * Xiangqi, where perpetual check loses, is swept by sets of positions (sweep_xiangqi.h); only VERIFY is common.
+ * Xiangqi, where perpetual check loses, is processed by sets of positions (sweep_xiangqi.h); only VERIFY is shared.
  *
- * Threads share the arrays: values are read and written whole, and every thread would write the same.
+ * Threads share the arrays: values are read and written atomically, and every thread would write the same.
  */
 #ifndef QYI_TABLES_BUILD_H
 #define QYI_TABLES_BUILD_H
@@ -26,7 +26,10 @@
 #include "tables/places.h"
 #include "tables/value.h"
 
-/* What one side to move has in a table; each entry counted as often as it has images on the board. */
+/*
+ * The counts of one side to move in a table; each entry is counted as often as it has mirror images on the
+ * board.
+ */
 struct qyi_table_count {
     uint64_t positions;
     uint64_t wins;
@@ -40,106 +43,108 @@ struct qyi_table_count {
 /* The values of one material, all in memory. */
 struct qyi_table {
     struct qyi_places places;
-    struct qyi_table_count count[2]; /* by side to move, of a finished table */
-    uint16_t *value[2];              /* by side to move; `places.entries` each */
-    size_t bytes;                    /* of both together, one piece of memory that `value[0]` begins */
+    struct qyi_table_count count[2]; /* by side to move, for a finished table */
+    uint16_t *value[2];              /* by side to move; `places.entries` values each */
+    size_t bytes;                    /* size of both together, one allocation that begins at `value[0]` */
 };
 
-/* Where play goes on when a piece was taken or promoted. */
+/* The table that play leads to after a capture or promotion. */
 struct qyi_link {
-    const struct qyi_table *table;  /* NULL: such a thing can't happen */
-    bool exchanged;                 /* the sides are the other way round there */
-    uint8_t order[QY_TABLE_PIECES]; /* places in this material of the pieces there, in their order */
+    const struct qyi_table *table;  /* NULL: impossible */
+    bool exchanged;                 /* the sides are exchanged there */
+    uint8_t order[QY_TABLE_PIECES]; /* indices in this material of the pieces there, in their order */
 };
 
 enum qyi_build_phase { QYI_BUILD_START, QYI_BUILD_SETTLE, QYI_BUILD_VERIFY };
 
-/* Entries whose moves depend on a right that places do not tell; see QYI_BODY_RIGHTS in build.inc.h. */
+/*
+ * Entries whose moves depend on a right that the indices do not include; see QYI_BODY_RIGHTS in build.inc.h.
+ */
 struct qyi_watched {
     uint64_t index;
     uint8_t side;
 };
 
-#define QYI_OPEN_NEVER 255 /* an open position that can't be lost: it has a way out of the table */
+#define QYI_OPEN_NEVER 255 /* an open position that can't be lost: a move out of the table saves it */
 
-/* A piece of memory, or of a nameless file where there is too little. */
+/* A block of memory, or of an unnamed file if there is too little. */
 struct qyi_pages {
     void *data;
     size_t bytes;
 };
 
-/* What a build works with, and where it keeps what it has done. */
+/* The working data of a build, and where intermediate results are stored. */
 struct qyi_work {
     struct qyi_pages values;
     struct qyi_pages counts;
-    const char *kept;        /* path of the file of checkpoint.h; NULL: nothing is kept */
-    struct qyi_pace pace;    /* with the weights */
-    struct qy_error *reterr; /* for files; all other errors are the caller's to word */
-    int64_t since;           /* milliseconds: when it was kept last, or began */
-    int64_t cost;            /* milliseconds that this took */
+    const char *kept;        /* path of the checkpoint file; NULL: none */
+    struct qyi_pace pace;    /* weighted progress */
+    struct qy_error *reterr; /* for file errors; the caller fills in all others */
+    int64_t since;           /* time of the last checkpoint or the beginning, in milliseconds */
+    int64_t cost;            /* milliseconds that the last one took */
 };
 
 struct qyi_builder {
     struct qyi_table *table;
     struct qyi_work *work;
     const struct qy_table_build *build;
-    uint8_t *open[2]; /* moves that may still save an open position, or QYI_OPEN_NEVER */
-    struct qyi_link link[QY_TABLE_PIECES + 1][8][QY_TABLE_PIECES + 1]; /* [promoted][to kind][taken] */
+    uint8_t *open[2]; /* number of moves that may still save an open position, or QYI_OPEN_NEVER */
+    struct qyi_link link[QY_TABLE_PIECES + 1][8][QY_TABLE_PIECES + 1]; /* [promoted][to kind][captured] */
     enum qyi_build_phase phase;
-    int depth;            /* plies that are final */
-    unsigned most;        /* the most plies of any value; written by many threads */
-    pthread_mutex_t lock; /* of what follows */
-    uint64_t wrong;       /* VERIFY: the first entry found that does not follow from its moves */
+    int depth;            /* number of final plies */
+    unsigned most;        /* greatest number of plies of any value; written by all threads */
+    pthread_mutex_t lock; /* guards the following */
+    uint64_t wrong;       /* VERIFY: the first entry that does not follow from its moves */
     unsigned wrong_side;
     struct qyi_watched *watched;
     size_t watched_count;
     size_t watched_cap;
-    uint64_t found; /* positions that a round has settled; added to by many threads */
+    uint64_t found; /* positions settled in a round; added to by all threads */
     bool failed;    /* memory ran out */
 };
 
-/* How a game's tables are made. */
+/* How a game's tables are built. */
 struct qyi_build_loops {
-    /* A piece of the work of a phase: entries `from` up to `to`. */
+    /* Part of the work of a phase: entries `from` up to `to`. */
     void (*work)(struct qyi_builder *builder, unsigned side, uint64_t from, uint64_t to);
-    /* Looks at all moves of a watched entry again. */
+    /* Examines all moves of a watched entry again. */
     void (*again)(struct qyi_builder *builder, unsigned side, uint64_t index);
-    /* How many values, at least those of both sides' entries, and how many bytes besides fill() works with. */
+    /* The number of values, at least those of both sides' entries, and of further bytes that fill() needs. */
     void (*needs)(const struct qyi_places *places, uint64_t *ret_values, uint64_t *ret_counts);
     /*
-     * Fills the zeroed values of the builder's table with the zeroed counts of its work, or goes on from what was
-     * kept. Errors: QY_E_MEMORY, QY_E_STOPPED, those of checkpoint.h, QY_E_TABLE_MATERIAL where a win would have more
-     * plies than a value can tell.
+     * Fills the zeroed values of the builder's table using its zeroed counts, or continues from a checkpoint.
+     * Errors: QY_E_MEMORY, QY_E_STOPPED, those of checkpoint.h, QY_E_TABLE_MATERIAL if a win would have more
+     * plies than a value can hold.
      */
     int (*fill)(struct qyi_builder *builder);
 };
 extern const struct qyi_build_loops qyi_build_loops_chess;
 extern const struct qyi_build_loops qyi_build_loops_xiangqi;
 
-/* needs() and fill() by the phases above. */
+/* needs() and fill() for the phases above. */
 void qyi_build_needs(const struct qyi_places *places, uint64_t *ret_values, uint64_t *ret_counts);
 int qyi_build_fill(struct qyi_builder *builder);
 
 /*
- * Works on the numbers from 0 to `total` for either side, in pieces of `part`, on the threads of the build. Errors:
- * QY_E_STOPPED, QY_E_MEMORY.
+ * Processes the indices from 0 to `total` for both sides, in pieces of `part`, on the threads of the build.
+ * Errors: QY_E_STOPPED, QY_E_MEMORY.
  */
 int qyi_parts_run(struct qyi_builder *builder, uint64_t total, uint64_t part,
                   void (*work)(void *user, unsigned side, uint64_t from, uint64_t to), void *user);
 
-/* Whether the caller wants the build to end; tells it how far this table is, per mille. */
+/* True if the caller wants the build to end; reports this table's progress to it, per mille. */
 bool qyi_build_told(const struct qy_table_build *build, const struct qyi_material *material,
                     const struct qyi_pace *pace, unsigned plies, unsigned done);
 bool qyi_build_stopped(const struct qyi_builder *builder, unsigned done);
 
 /*
- * Between two phases or rounds: keeps the work where it is time, with these numbers. And at the beginning: takes up
- * what was kept (1), or finds nothing (0). Errors: those of checkpoint.h.
+ * Between two phases or rounds: writes a checkpoint if it is time, with these numbers. At the beginning:
+ * restores a checkpoint (1), or finds none (0). Errors: those of checkpoint.h.
  */
 int qyi_build_keep(struct qyi_builder *builder, const uint64_t number[QYI_CHECKPOINT_NUMBERS]);
 int qyi_build_take_up(struct qyi_builder *builder, uint64_t ret_number[QYI_CHECKPOINT_NUMBERS]);
 
-/* Says that what was kept can't be gone on with. Returns QY_E_TABLE_KEPT. */
+/* Fills in the error that a checkpoint can't be continued. Returns QY_E_TABLE_KEPT. */
 int qyi_build_refuse_kept(const struct qyi_builder *builder);
 
 #endif

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What the moves of a position say of its value, and VERIFY of build.h; compiled once for each
- * game. The file that includes this one gives:
+ * Derives the value of a position from its moves, and VERIFY of build.h; compiled once for each
+ * game. The including file provides:
  *
  *   typedef ... qyi_body_position
  *   place(position, material, square, side)     makes the position of these pieces
- *   impossible(position)                        the side that is not to move could be taken
+ *   impossible(position)                        the side not to move is in check
  *   in_check(position)                          the side to move
  *   legal(position, ret_moves)                  as qy_position_legal()
  *   move_from(move) move_to(move) move_promotion(move)
- *   QYI_BODY_RIGHTS                             1 where a move without capture may give the other side a right
- *                                               that places do not tell (en passant). Then also:
+ *   QYI_BODY_RIGHTS                             1 if a move without capture may give the other side a right
+ *                                               that the indices do not include (en passant). Then also:
  *   rights_after(builder, square, side, piece, from, ret_value)
  *                                               whether the move that brought `man` from `from` gave one, and
- *                                               what the best use of it is worth to the side that has it
+ *                                               the value of its best use for the side that has it
  */
 #ifndef QYI_TABLES_BUILD_INC_H
 #define QYI_TABLES_BUILD_INC_H
@@ -22,14 +22,14 @@
 
 #include <string.h>
 
-/* What the moves of a position say of it. */
+/* What the moves of a position show. */
 struct sight {
     unsigned moves;
-    unsigned best;  /* fewest plies to an own win; 0: none known */
-    unsigned plain; /* the same without positions that are lost by rule */
-    unsigned worst; /* most plies to an own loss among the moves that lose */
-    unsigned open;  /* moves that are not decided yet */
-    bool way_out;   /* a move that is decided and does not lose */
+    unsigned best;  /* fewest plies to a win of the side to move; 0: none known */
+    unsigned plain; /* likewise, without positions lost by rule */
+    unsigned worst; /* most plies to its loss among the losing moves */
+    unsigned open;  /* number of moves not decided yet */
+    bool way_out;   /* a decided move does not lose */
     bool rights;    /* a move gives the other side a right */
 };
 
@@ -38,7 +38,7 @@ static uint16_t value_at(const struct qyi_table *table, unsigned side, uint64_t 
     return __atomic_load_n(&table->value[side][index], __ATOMIC_RELAXED);
 }
 
-/* Takes in what a move leads to; `value` is the other side's, `final` where it can't change any more. */
+/* Adds the result of a move; `value` is the other side's, `final` if it can't change any more. */
 static void take_in(struct sight *sight, uint16_t value, bool final)
 {
     unsigned plies;
@@ -60,7 +60,7 @@ static void take_in(struct sight *sight, uint16_t value, bool final)
     }
 }
 
-/* The value of a position of another material, for `side` to move. */
+/* The value of a position with another material, for `side` to move. */
 static uint16_t value_beyond(const struct qyi_link *link, const uint8_t *square, unsigned side)
 {
     const struct qyi_places *places = &link->table->places;
@@ -79,8 +79,8 @@ static bool rights_after(const struct qyi_builder *builder, const uint8_t *squar
                          unsigned man, unsigned from, uint16_t *ret_value);
 
 /*
- * Of a position with a right: the value without it or that of its best use, whichever is better for the side
- * to move; the right alone where there is no other move. An open value stays open unless the right wins.
+ * For a position with a right: the value without it or that of its best use, whichever is better for the side
+ * to move; only the right's if there is no other move. An open value stays open unless the right wins.
  */
 static uint16_t with_right(uint16_t without, uint16_t right, bool other_moves, int depth, bool *ret_final)
 {
@@ -99,7 +99,7 @@ static uint16_t with_right(uint16_t without, uint16_t right, bool other_moves, i
 }
 #endif
 
-/* What the other side has after the move of `man` from entry `index`; it stands on its new square already. */
+/* The other side's value after the move of `man` from entry `index`; it is already on its new square. */
 static uint16_t value_after_quiet(struct qyi_builder *builder, uint64_t index, const uint8_t *square,
                                   unsigned side, unsigned man, unsigned from, struct sight *sight,
                                   bool *ret_final)
@@ -135,8 +135,8 @@ static uint16_t value_after_quiet(struct qyi_builder *builder, uint64_t index, c
 }
 
 /*
- * Looks at every legal move of a position, the entry `index`. Stops early where `until_open` and a move is
- * open or saves.
+ * Examines every legal move of a position, the entry `index`. Stops early if `until_open` and a move is open
+ * or saves.
  */
 static struct sight look(struct qyi_builder *builder, qyi_body_position *position, uint64_t index,
                          uint8_t *square, unsigned side, bool until_open)
@@ -183,8 +183,8 @@ static bool stand_apart(const uint8_t *square, unsigned men)
 }
 
 /*
- * Whether a value follows from what the moves say. A position lost by the rule lasts as long as its longest move,
- * or no ply where nothing but checks and moves that lose are left; a plain win is not made shorter by the rule.
+ * True if a value follows from the moves. A position lost by the rule lasts as long as its longest move, or 0
+ * plies if only checks and losing moves are left; the rule does not shorten a normal win.
  */
 static bool follows(const struct qyi_table_rules *rules, uint16_t value, const struct sight *sight,
                     bool check)

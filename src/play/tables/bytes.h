@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Little-endian numbers of its files, and the sum of their heads. */
+/* Little-endian numbers in table files, and the checksum of their headers. */
 #ifndef QYI_TABLES_BYTES_H
 #define QYI_TABLES_BYTES_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* At most eight bytes. */
+/* `bytes` is at most eight. */
 static inline void qyi_bytes_put(uint8_t *out, uint64_t number, unsigned bytes)
 {
     for (unsigned i = 0; i < bytes; i++)
@@ -22,7 +22,7 @@ static inline uint64_t qyi_bytes_get(const uint8_t *in, unsigned bytes)
     return number;
 }
 
-/* FNV-1a: enough to notice a changed head. */
+/* FNV-1a: good enough to detect a changed header. */
 static inline uint32_t qyi_bytes_sum(const uint8_t *data, size_t len)
 {
     uint32_t sum = 2166136261U;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A build in progress, kept in a file beside its table, so that a build that was killed goes on from
+ * A checkpoint of a build, stored in a file beside its table, so that a killed build can continue from
  * there. May use: base, game.
  *
  * A file is a head and three pieces:
  *
  *     "QYPART01"  game, reading of the rules, 0 0  name (16)  the bytes of each piece (8 each)
  *     the numbers (8 each), sum of the head (4), 0 (4)
- *     pieces: stretches of QYI_CHECKPOINT_STRETCH bytes (the last of a piece shorter), each its packed length (4) and
+ *     pieces: blocks of QYI_CHECKPOINT_STRETCH bytes (the last of a piece shorter), each with its compressed length (4)
  *     what
  *             zstd made of it, with its checksum
  *
- * Numbers are little-endian; what the pieces hold is this machine's, and of this version of the program.
+ * Numbers are little-endian; the pieces are only for this machine and this version of the program.
  */
 #ifndef QYI_TABLES_CHECKPOINT_H
 #define QYI_TABLES_CHECKPOINT_H
@@ -31,25 +31,28 @@ struct qyi_checkpoint {
     uint64_t bytes[QYI_CHECKPOINT_PIECES];
 };
 
-/* Writes it; the file is there whole or not at all. Errors: QY_E_MEMORY, QY_E_FILE_WRITE. */
+/* Writes a checkpoint; the file appears complete or not at all. Errors: QY_E_MEMORY, QY_E_FILE_WRITE. */
 int qyi_checkpoint_write(const struct qyi_checkpoint *kept, const char *path, struct qy_error *reterr);
 
 /*
- * Reads the numbers of what is kept of a material, and how many bytes the pieces have: QY_E_TABLE_MISSING where
- * there is nothing, QY_E_TABLE_KEPT where it is damaged or another version's, QY_E_FILE_READ, QY_E_MEMORY.
+ * Reads the numbers of a material's checkpoint, and the sizes of its pieces: QY_E_TABLE_MISSING if there is
+ * none, QY_E_TABLE_KEPT if it is damaged or of another version, QY_E_FILE_READ, QY_E_MEMORY.
  */
 int qyi_checkpoint_look(struct qyi_checkpoint *ret_kept, const struct qyi_material *material,
                         const char *path, struct qy_error *reterr);
 
-/* Fills the pieces, for which the caller has made room as qyi_checkpoint_look() said. Errors as there. */
+/*
+ * Fills the pieces, for which the caller has made room by the sizes of qyi_checkpoint_look(). Errors as
+ * there.
+ */
 int qyi_checkpoint_read(const struct qyi_checkpoint *kept, const char *path, struct qy_error *reterr);
 
-/* The same of bytes in memory. A piece without room (NULL) is skipped. */
+/* The same for bytes in memory. A piece without room (NULL) is skipped. */
 int qyi_checkpoint_look_at(struct qyi_checkpoint *ret_kept, const struct qyi_material *material,
                            const uint8_t *data, size_t len);
 int qyi_checkpoint_read_from(const struct qyi_checkpoint *kept, const uint8_t *data, size_t len);
 
-/* Removes the beginnings of files that killed builds left in a folder. */
+/* Removes unfinished files of killed builds from a folder. */
 void qyi_checkpoint_sweep(const char *folder);
 
 #endif

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The figures of a question of endgames as the repository keeps them, with how they were made:
- * rook and cannon against rook. May use: base, game.
+ * Figures for a question about an endgame as stored in the repository, with their origin: rook and cannon
+ * against rook. May use: base, game.
  */
 #ifndef QYI_TABLES_FIGURES_H
 #define QYI_TABLES_FIGURES_H
 
 #include <qiyuan/play/tables.h>
 
-/* Entries looked at for a row; a material with fewer is counted whole. */
+/* Entries sampled for a row; a smaller material is counted completely. */
 #define QYI_FIGURE_LOOKS 2000000
 
-/* A share that nobody has counted yet. */
+/* A share not counted yet. */
 #define QYI_FIGURE_UNCOUNTED UINT64_MAX
 
 /* Quiet positions of a material, by side to move; `post`: only those with the defender at its post. */
@@ -22,8 +22,10 @@ struct qyi_figure {
     struct qy_table_shares shares;
 };
 
-/* The longest win of the stronger side, by the stronger side to move, and best play in the notation of UCI: a forced
- * mate, or one that the rule on perpetual check makes. */
+/*
+ * The longest win of the stronger side, with it to move, and best play in UCI: a forced mate, or a win by the
+ * rule on perpetual check.
+ */
 struct qyi_figure_line {
     const char *material;
     bool by_rule;
@@ -32,18 +34,18 @@ struct qyi_figure_line {
     const char *moves;
 };
 
-/* Games of the engine with itself where tables do not reach, by colour. */
+/* Games of the engine against itself beyond the reach of tables, by colour. */
 struct qyi_figure_match {
     const char *material;
     unsigned games;
     unsigned wins; /* of the stronger side */
     unsigned draws;
-    unsigned nodes; /* positions looked at for each move */
+    unsigned nodes; /* positions searched for each move */
 };
 
 struct qyi_figures {
     enum qy_game game;
-    const char *question; /* the material that is asked about */
+    const char *question; /* the material in question */
     const struct qyi_figure *figure;
     size_t figures;
     const struct qyi_figure_line *line;
@@ -55,9 +57,9 @@ struct qyi_figures {
 extern const struct qyi_figures qyi_figures_rook_cannon;
 
 /*
- * Whether the defender (the second side) is at its known post: its rook on the middle file between its general
- * and the other side, and its general on the middle file or beside it on its two back ranks. A `keep` of
- * qy_tables_shares().
+ * True if the defender (the second side) is at its known post: its rook on the middle file between its
+ * general and the other side, and its general on the middle file or beside it on its two back ranks. A `keep`
+ * function for qy_tables_shares().
  */
 bool qyi_figures_post(void *user, const struct qy_position *position);
 
