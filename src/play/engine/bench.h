@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The search's signature: how many nodes it needs for fixed positions at a fixed depth. It
- * changes exactly when the search or the evaluation changes. May use: base, game.
+ * The search's signature: the number of nodes for fixed positions at a fixed depth. It changes exactly if the
+ * search or the evaluation changes. May use: base, game.
  */
 #ifndef QYI_ENGINE_BENCH_H
 #define QYI_ENGINE_BENCH_H
@@ -13,10 +13,10 @@ struct qyi_bench {
     int64_t cpu; /* microseconds */
 };
 
-/* Searches the positions of a game, each `depth` deep (0: as deep as the signature is). 0 or QY_E_MEMORY. */
+/* Searches the positions of a game to `depth` (0: the signature's depth). Returns 0 or QY_E_MEMORY. */
 int qyi_bench_run(enum qy_game game, unsigned depth, struct qyi_bench *ret_bench);
 
-/* How deep the signature is. */
+/* The depth of the signature. */
 #define QYI_BENCH_DEPTH 10
 
 #endif

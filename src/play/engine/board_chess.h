@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Chess as the search's body sees it: what board_xiangqi.h is for the other game. Included
- * before search.inc.h by search_chess.c alone. May use: base, chess.
+ * Chess as seen by the search: the counterpart of board_xiangqi.h. Included before search.inc.h only by
+ * search_chess.c. May use: base, chess.
  */
 #ifndef QYI_ENGINE_BOARD_CHESS_H
 #define QYI_ENGINE_BOARD_CHESS_H
@@ -18,22 +18,22 @@ typedef struct qy_chess_position board_undo;
 #define BOARD_GAME           QY_GAME_CHESS
 #define BOARD_FIELD          chess
 #define BOARD_SQUARES        64
-#define BOARD_CHECKS_EXTEND  0 /* checks are not looked at deeper */
+#define BOARD_CHECKS_EXTEND  0 /* checks are not extended */
 #define BOARD_STALEMATE_LOSS 0
-#define BOARD_CHECKS_LOSE    0 /* who checks without end loses */
+#define BOARD_CHECKS_LOSE    0 /* perpetual check does not lose by itself */
 #define BOARD_EVALUATE       qyi_eval_chess
 
-/* What a piece is worth in an exchange, by kind. */
+/* Exchange value by kind. */
 static const int16_t board_worth[8] = {0, 100, 320, 330, 500, 950, 0, 0};
 
 struct board_generator {
     const struct qyi_chess_body *body;
 };
 
-/* What tells whether a move gives check, worked out once a position. */
+/* Data that shows whether a move gives check, computed once per position. */
 struct board_checks {
     uint64_t direct[8]; /* squares from which a kind attacks the king */
-    uint64_t screens;   /* own pieces before which a slider would give check */
+    uint64_t screens;   /* own pieces that uncover a slider's check by moving */
     unsigned king;
 };
 
@@ -77,7 +77,7 @@ static inline qy_piece board_mover(const board *pos, qy_move move)
     return qyi_chess_at(pos, qyi_chess_move_from(move));
 }
 
-/* The kind that a move takes, 0 for none. */
+/* The kind of the piece that a move captures, 0 for none. */
 static inline unsigned board_taken(const board *pos, qy_move move)
 {
     unsigned class = qyi_chess_move_class(move);
@@ -87,7 +87,7 @@ static inline unsigned board_taken(const board *pos, qy_move move)
     return class == QYI_CHESS_CASTLING ? 0U : (unsigned)QY_PIECE_KIND(qyi_chess_at(pos, board_to(move)));
 }
 
-/* What the move gains besides what it takes. */
+/* The gain of a move besides its capture. */
 static inline int board_promotion_gain(qy_move move)
 {
     unsigned kind = qyi_chess_move_promotion(move);
@@ -95,7 +95,7 @@ static inline int board_promotion_gain(qy_move move)
     return kind ? board_worth[kind] - board_worth[QY_CHESS_PAWN] : 0;
 }
 
-/* True for what board_captures() lists. */
+/* True for the moves that board_captures() lists. */
 static inline bool board_is_capture(const board *pos, qy_move move)
 {
     return board_taken(pos, move) != 0 || qyi_chess_move_promotion(move) == QY_CHESS_QUEEN;
@@ -123,7 +123,7 @@ static inline void board_unmake(board *pos, qy_move move, const board_undo *undo
     *pos = *undo;
 }
 
-/* True while passing is a bad move as a rule: the side has more than pawns. */
+/* True if passing is usually a bad move: the side has more than pawns. */
 static inline bool board_has_force(const board *pos)
 {
     uint64_t own = qyi_chess_side_set(pos, (enum qy_side)pos->side);
@@ -132,7 +132,7 @@ static inline bool board_has_force(const board *pos)
 }
 
 /* True when nobody can mate any more. */
-/* How many pieces stand on the board. */
+/* The number of pieces on the board. */
 static inline unsigned board_men(const board *pos)
 {
     return qyi_chess_count(qyi_chess_occupied(pos));
@@ -145,7 +145,7 @@ static inline bool board_is_dead(const board *pos)
     return pawns_and_majors == 0 && qyi_chess_dead_material(pos);
 }
 
-/* A number for the pawns' places, to remember by how the evaluation errs there. */
+/* A hash of the pawn structure, by which evaluation errors are remembered. */
 static inline uint64_t board_structure(const board *pos)
 {
     uint64_t pawns = qyi_chess_kind_set(pos, QY_CHESS_PAWN);
@@ -183,7 +183,7 @@ static inline void board_checks_init(const board *pos, struct board_checks *chec
     checks->screens = found;
 }
 
-/* Whether a move gives check; castling and en passant are taken not to. */
+/* True if a move gives check, not counting castling and en passant. */
 static inline bool board_gives_check(const board *pos, const struct board_checks *checks, qy_move move)
 {
     unsigned from = board_from(move);
@@ -214,7 +214,7 @@ static inline uint64_t board_attackers(const board *pos, unsigned square, uint64
            (qyi_chess_bishop_attacks(square, occupied) & qyi_chess_diagonal_set(pos));
 }
 
-/* The kind of the least piece among `men`. */
+/* The least valuable kind of piece among `men`. */
 static inline unsigned board_least(const board *pos, uint64_t men, uint64_t *ret_men)
 {
     for (unsigned kind = QY_CHESS_PAWN; kind <= QY_CHESS_KING; kind++) {
@@ -225,7 +225,7 @@ static inline unsigned board_least(const board *pos, uint64_t men, uint64_t *ret
     return 0;
 }
 
-/* Plays the exchange on a square out from where the first taker stands there; see board_exchange(). */
+/* Plays out the exchange on a square after the first capture; see board_exchange(). */
 static bool board_recapture(const board *pos, unsigned to, uint64_t occupied, int balance)
 {
     unsigned side = pos->side;
@@ -257,7 +257,7 @@ static bool board_recapture(const board *pos, unsigned to, uint64_t occupied, in
     }
 }
 
-/* True if the exchange that a move begins on its square gains `threshold` at least. */
+/* True if the exchange that a move begins on its square gains at least `threshold`. */
 static bool board_exchange(const board *pos, qy_move move, int threshold)
 {
     unsigned class = qyi_chess_move_class(move);

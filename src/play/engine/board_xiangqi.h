@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Xiangqi as the search's body sees it: what board_chess.h is for the other game. Included
- * before search.inc.h by search_xiangqi.c alone. May use: base, xiangqi.
+ * Xiangqi as seen by the search: the counterpart of board_chess.h. Included before search.inc.h only by
+ * search_xiangqi.c. May use: base, xiangqi.
  */
 #ifndef QYI_ENGINE_BOARD_XIANGQI_H
 #define QYI_ENGINE_BOARD_XIANGQI_H
@@ -18,21 +18,21 @@ typedef struct qy_xiangqi_undo board_undo;
 #define BOARD_GAME           QY_GAME_XIANGQI
 #define BOARD_FIELD          xiangqi
 #define BOARD_SQUARES        90
-#define BOARD_CHECKS_EXTEND  1 /* checks that lose nothing are looked at a ply deeper */
+#define BOARD_CHECKS_EXTEND  1 /* checks that lose nothing are extended by a ply */
 #define BOARD_STALEMATE_LOSS 1
-#define BOARD_CHECKS_LOSE    1 /* who checks without end loses */
+#define BOARD_CHECKS_LOSE    1 /* perpetual check loses */
 #define BOARD_EVALUATE       qyi_eval_xiangqi
 
-/* What a piece is worth in an exchange, by kind. */
+/* Exchange value by kind. */
 static const int16_t board_worth[8] = {0, 110, 150, 150, 430, 450, 1000, 0};
 
 struct board_generator {
     const struct qyi_xiangqi_body_ops *body;
 };
 
-/* What tells whether a move gives check, worked out once a position. */
+/* Data that shows whether a move gives check, computed once per position. */
 struct board_checks {
-    qyi_xiangqi_bits occupied; /* all pieces but the general, and the two beside the board */
+    qyi_xiangqi_bits occupied; /* all pieces but the general, and the two dummies beside the board */
     unsigned palace;
 };
 
@@ -76,7 +76,7 @@ static inline qy_piece board_mover(const board *pos, qy_move move)
     return qyi_xiangqi_man_piece(pos->board[board_from(move)]);
 }
 
-/* The kind that a move takes, 0 for none. */
+/* The kind of the piece that a move captures, 0 for none. */
 static inline unsigned board_taken(const board *pos, qy_move move)
 {
     uint8_t man = pos->board[board_to(move)];
@@ -84,14 +84,14 @@ static inline unsigned board_taken(const board *pos, qy_move move)
     return man ? (unsigned)qyi_xiangqi_man_kind(man & 15) : 0;
 }
 
-/* What the move gains besides what it takes. */
+/* The gain of a move besides its capture. */
 static inline int board_promotion_gain(qy_move move)
 {
     (void)move;
     return 0;
 }
 
-/* True for what board_captures() lists. */
+/* True for the moves that board_captures() lists. */
 static inline bool board_is_capture(const board *pos, qy_move move)
 {
     return pos->board[board_to(move)] != 0;
@@ -118,7 +118,7 @@ static inline void board_unmake(board *pos, qy_move move, const board_undo *undo
         qyi_xiangqi_undo(pos, move, pos->side ^ 1U, undo);
 }
 
-/* True while passing is a bad move as a rule: the side has a piece that can attack far. */
+/* True if passing is usually a bad move: the side has a long-range piece. */
 static inline bool board_has_force(const board *pos)
 {
     const uint8_t *men = pos->square + QYI_XIANGQI_MEN * pos->side;
@@ -129,7 +129,7 @@ static inline bool board_has_force(const board *pos)
     return found;
 }
 
-/* How many pieces stand on the board. */
+/* The number of pieces on the board. */
 static inline unsigned board_men(const board *pos)
 {
     qyi_xiangqi_bits men = qyi_xiangqi_men(pos, 0) | qyi_xiangqi_men(pos, 1);
@@ -137,13 +137,13 @@ static inline unsigned board_men(const board *pos)
     return (unsigned)(__builtin_popcountll((uint64_t)men) + __builtin_popcountll((uint64_t)(men >> 64)));
 }
 
-/* True when nobody can win any more. */
+/* True if neither side can win any more. */
 static inline bool board_is_dead(const board *pos)
 {
     return qyi_xiangqi_dead_material(pos);
 }
 
-/* A number for the pawns' places and the palaces' guards, to remember by how the evaluation errs there. */
+/* A hash of the pawns' and the palace guards' positions, by which evaluation errors are remembered. */
 static inline uint64_t board_structure(const board *pos)
 {
     uint64_t hash = 0;
@@ -171,7 +171,7 @@ static inline void board_checks_init(const board *pos, struct board_checks *chec
     checks->occupied = qyi_xiangqi_men(pos, 0) | qyi_xiangqi_men(pos, 1) | QYI_XIANGQI_BESIDE_BOARD;
 }
 
-/* Whether a move gives check. */
+/* True if a move gives check. */
 static inline bool board_gives_check(const board *pos, const struct board_checks *checks, qy_move move)
 {
     unsigned from = board_from(move);
@@ -186,24 +186,24 @@ static inline bool board_gives_check(const board *pos, const struct board_checks
 
 /* ---- exchanges ------------------------------------------------------------------------------------- */
 
-/* A piece that may come to take part in an exchange. */
+/* A piece that may take part in an exchange. */
 struct board_fighter {
     uint8_t from;
     uint8_t kind;
 };
 
-/* What matters of an exchange on one point: who may take part, and what is seen from there. */
+/* The data of an exchange on one point: the pieces that may take part, and the lines from the point. */
 struct board_fight {
     const board *pos;
     unsigned to;
     qyi_xiangqi_bits occupied;
-    qyi_xiangqi_bits near; /* the first piece along each line */
-    qyi_xiangqi_bits far;  /* the second */
+    qyi_xiangqi_bits near; /* the first piece on each line */
+    qyi_xiangqi_bits far;  /* the second piece on each line */
     unsigned count[2];
-    struct board_fighter men[2][QYI_XIANGQI_MEN]; /* of each side, the least first */
+    struct board_fighter men[2][QYI_XIANGQI_MEN]; /* of each side, least valuable first */
 };
 
-/* Finds the first and second piece along the lines from the point. */
+/* Finds the first and second piece on the lines from the point. */
 static inline void board_look_around(struct board_fight *fight)
 {
     unsigned file = qyi_xiangqi_tables.file[fight->to];
@@ -224,7 +224,7 @@ static inline unsigned board_gap(unsigned a, unsigned b)
     return a > b ? a - b : b - a;
 }
 
-/* True if a horse on `from` attacks the point, its leg being free. */
+/* True if a horse on `from` attacks the point, with its leg free. */
 static inline bool board_horse_hits(const struct board_fight *fight, unsigned from)
 {
     const struct qyi_xiangqi_tables *t = &qyi_xiangqi_tables;
@@ -279,7 +279,7 @@ static inline bool board_man_hits(const struct board_fight *fight, unsigned side
     }
 }
 
-/* The pieces on the point's lines, and those two points away at most: nobody else can take part. */
+/* The pieces on the point's lines, and those at most two points away: no others can take part. */
 static inline qyi_xiangqi_bits board_called(const struct board_fight *fight)
 {
     const qyi_xiangqi_bits five = (qyi_xiangqi_bits)31;
@@ -294,7 +294,7 @@ static inline qyi_xiangqi_bits board_called(const struct board_fight *fight)
     return lines & fight->occupied & ~qyi_xiangqi_bit(fight->to);
 }
 
-/* True if a piece on that square could attack the point if nobody stood in the way. */
+/* True if a piece on that square could attack the point if nothing blocked it. */
 static inline bool board_may_hit(const struct board_fight *fight, unsigned from, unsigned kind)
 {
     const struct qyi_xiangqi_tables *t = &qyi_xiangqi_tables;
@@ -311,7 +311,7 @@ static inline bool board_may_hit(const struct board_fight *fight, unsigned from,
     }
 }
 
-/* Lists the pieces of a side that may take part, now or later. */
+/* Lists a side's pieces that may take part, now or later. */
 static inline void board_call_up(struct board_fight *fight, unsigned side)
 {
     static const uint8_t rank_of_kind[8] = {0, 0, 1, 2, 3, 4, 5, 6};
@@ -335,7 +335,10 @@ static inline void board_call_up(struct board_fight *fight, unsigned side)
     fight->count[side] = count;
 }
 
-/* The least piece of `side` that attacks the point: its place in the list, or QYI_XIANGQI_MEN for none. */
+/*
+ * The least valuable piece of `side` that attacks the point: its index in the list, or QYI_XIANGQI_MEN for
+ * none.
+ */
 static inline unsigned board_least(const struct board_fight *fight, unsigned side)
 {
     for (unsigned i = 0; i < fight->count[side]; i++)
@@ -345,7 +348,7 @@ static inline unsigned board_least(const struct board_fight *fight, unsigned sid
     return QYI_XIANGQI_MEN;
 }
 
-/* Plays the exchange out from where the first taker stands on the point; see board_exchange(). */
+/* Plays out the exchange after the first capture on the point; see board_exchange(). */
 static bool board_recapture(struct board_fight *fight, int balance)
 {
     unsigned side = fight->pos->side;
@@ -375,7 +378,7 @@ static bool board_recapture(struct board_fight *fight, int balance)
     }
 }
 
-/* True if the exchange that a move begins on its point gains `threshold` at least. */
+/* True if the exchange that a move begins on its point gains at least `threshold`. */
 static bool board_exchange(const board *pos, qy_move move, int threshold)
 {
     struct board_fight fight;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The bodies of the search that this build holds. */
+/* The implementations of the search in this build. */
 #ifndef QYI_ENGINE_BODIES_CHESS_XIANGQI_H
 #define QYI_ENGINE_BODIES_CHESS_XIANGQI_H
 

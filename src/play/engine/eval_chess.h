@@ -8,12 +8,12 @@
 #include <qiyuan/core/chess.h>
 
 /*
- * True where the material alone decides: `ret_value` is then the value for the side to move, 0 for draws, and
- * for sure wins a value that grows as the bare king is driven to where it is mated.
+ * True if the material alone decides: `ret_value` is then the value for the side to move, 0 for draws; for
+ * certain wins it grows as the bare king is driven to where it can be mated.
  */
 bool qyi_eval_chess_special(const struct qy_chess_position *pos, int *ret_value);
 
-/* How much of its endgame advantage `strong` can turn into a win: 0 (nothing) to QYI_EVAL_SCALE. */
+/* The share of its endgame advantage that `strong` can turn into a win: 0 (nothing) to QYI_EVAL_SCALE. */
 int qyi_eval_chess_scale(const struct qy_chess_position *pos, enum qy_side strong);
 
 #endif

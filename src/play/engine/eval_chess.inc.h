@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The evaluation of chess, compiled once for each kind of CPU and once for tracing: the
- * including file defines QYI_EVAL_BODY to the name of the function, or QYI_EVAL_TRACE.
+ * The evaluation of chess, compiled once for each kind of CPU and once for tracing: the including file
+ * defines QYI_EVAL_BODY as the name of the function, or QYI_EVAL_TRACE.
  *
- * The terms are named in eval_chess_terms.h. All of them are seen from a side; the sum is White's.
+ * The terms are listed in eval_chess_terms.h. All are computed from one side's view; the sum is White's.
  */
 #include "chess/attacks.h"
 #include "chess/position.h"
@@ -15,7 +15,7 @@
 #define MIDDLE_FILES UINT64_C(0x3C3C3C3C3C3C3C3C)
 #define DARK_SQUARES UINT64_C(0xAA55AA55AA55AA55)
 
-/* A position taken apart, and what is found out about it. */
+/* A position's bitboards, and the data derived from them. */
 struct work {
     struct qyi_tally tally;
     const struct qy_chess_position *pos;
@@ -25,12 +25,12 @@ struct work {
     uint64_t kind[2][7];
     unsigned king[2];
     uint64_t pinned[2];
-    uint64_t ring[2];       /* the squares around a king that an attack on it is counted on */
+    uint64_t ring[2];       /* the squares around a king that count for an attack on it */
     uint64_t area[2];       /* where a piece moves safely */
     uint64_t attacks[2][7]; /* by kind; 0: by any piece */
-    uint64_t twice[2];      /* attacked by two pieces or more */
-    int attackers[2];       /* pieces that attack the ring of the other side's king */
-    int units[2];           /* of danger that a side makes */
+    uint64_t twice[2];      /* attacked by at least two pieces */
+    int attackers[2];       /* number of pieces that attack the ring of the other side's king */
+    int units[2];           /* units of danger that a side creates */
     int phase;
 };
 
@@ -39,7 +39,7 @@ struct work {
 #include "engine/eval_chess_king.inc.h"
 #include "engine/eval_chess_threats.inc.h"
 
-/* ---- taking apart ---------------------------------------------------------------------------------- */
+/* ---- preparation ----------------------------------------------------------------------------------- */
 
 static void add_attacks(struct work *w, unsigned side, unsigned kind, uint64_t attacks)
 {
@@ -48,7 +48,7 @@ static void add_attacks(struct work *w, unsigned side, unsigned kind, uint64_t a
     w->attacks[side][kind] |= attacks;
 }
 
-/* The pieces of a side that alone stand between its king and a slider. */
+/* The pieces of a side that are the only ones between its king and a slider. */
 static uint64_t pins(const struct work *w, unsigned side)
 {
     const uint64_t *enemy = w->kind[side ^ 1];
@@ -85,7 +85,7 @@ static void take_apart(struct work *w, const struct qy_chess_position *pos)
         w->phase = QYI_EVAL_PHASES;
 }
 
-/* What kings and pawns attack, and what follows from it for all other pieces. */
+/* Computes the attacks of kings and pawns, and their consequences for all other pieces. */
 static void prepare(struct work *w)
 {
     for (unsigned side = 0; side < 2; side++) {
@@ -111,7 +111,7 @@ static void prepare(struct work *w)
 
 /* ---- pieces ------------------------------------------------------------------------------------------- */
 
-/* A square's place in a table by rank and file, the same for both wings. */
+/* A square's index in a table by rank and file, the same for both wings. */
 static inline unsigned table_square(unsigned side, unsigned square)
 {
     unsigned file = qyi_chess_file(square);
@@ -134,7 +134,7 @@ static inline uint64_t man_attacks(const struct work *w, unsigned side, unsigned
     }
 }
 
-/* Outposts: squares that a pawn of the side guards and none of the enemy's can ever attack. */
+/* Adds outposts: squares guarded by an own pawn that no enemy pawn can ever attack. */
 static void add_outposts(struct work *w, unsigned side, unsigned kind, unsigned square, uint64_t attacks)
 {
     uint64_t posts = turned(UINT64_C(0x0000FFFFFF000000), side) & w->attacks[side][QY_CHESS_PAWN] &
@@ -177,7 +177,7 @@ static void add_rook(struct work *w, unsigned side, unsigned square)
         qyi_tally_add(&w->tally, side, TERM(ROOK_SEVENTH), 1);
 }
 
-/* What a piece's attack on the squares around the enemy king counts. */
+/* Adds a piece's attack on the squares around the enemy king. */
 static void add_attack_on_king(struct work *w, unsigned side, unsigned kind, uint64_t attacks)
 {
     static const int8_t weight[7] = {0, 0, 3, 2, 3, 4, 0};
@@ -212,7 +212,7 @@ static inline void add_men(struct work *w, unsigned side, unsigned kind, unsigne
     }
 }
 
-/* Pawns and kings on their squares; pawns' material. */
+/* Adds square values of pawns and kings, and the material of pawns. */
 static void add_squares(struct work *w, unsigned side)
 {
     uint64_t pawns = w->kind[side][QY_CHESS_PAWN];
@@ -244,7 +244,7 @@ static void add_all(struct work *w)
     qyi_tally_add(&w->tally, w->pos->side, TERM(TEMPO), 1);
 }
 
-/* The value of the sum for the side to move. */
+/* The final value for the side to move. */
 static int finish(struct work *w)
 {
     int scale = qyi_eval_chess_scale(w->pos, qyi_score_end(w->tally.score) < 0 ? QY_SECOND : QY_FIRST);
@@ -264,7 +264,7 @@ static int finish(struct work *w)
 
 #ifdef QYI_EVAL_TRACE
 
-/* As eval_priv.h says of it. */
+/* See eval_priv.h. */
 int qyi_eval_chess_trace(const qyi_score *params, const struct qy_chess_position *pos,
                          struct qyi_eval_trace *ret_trace)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The safety of the kings of chess; a part of the body in eval_chess.inc.h. */
+/* King safety in chess; part of eval_chess.inc.h. */
 
-/* The pawns before the king on one file: its own shelter, and the enemy's that storm it. */
+/* Adds the pawns in front of the king on one file: its own shelter, and the enemy's storming pawns. */
 static void add_shelter_file(struct work *w, unsigned side, unsigned file, uint64_t own, uint64_t enemy)
 {
     uint64_t column = QYI_CHESS_FILE_A_SET << file;
@@ -29,7 +29,7 @@ static void add_shelter(struct work *w, unsigned side)
         qyi_tally_add(&w->tally, side, TERM(KING_FLANK_EMPTY), 1);
 }
 
-/* Counts a kind's safe checks; the units of danger if there is one. */
+/* Adds a kind's safe checks; returns the units of danger if there is one. */
 static int add_checks(struct work *w, unsigned side, unsigned kind, uint64_t checks, int units)
 {
     if (!checks)
@@ -38,7 +38,7 @@ static int add_checks(struct work *w, unsigned side, unsigned kind, uint64_t che
     return units;
 }
 
-/* The units of checks that the enemy of a side can give from squares where nothing happens to it. */
+/* The units for checks that a side's enemy can safely give. */
 static int add_safe_checks(struct work *w, unsigned side)
 {
     const uint64_t *by = w->attacks[side ^ 1];
@@ -57,7 +57,7 @@ static int add_safe_checks(struct work *w, unsigned side)
                               qyi_chess_tables.knight[king] & safe & by[QY_CHESS_KNIGHT], 5);
 }
 
-/* The danger to a side's king, in units: the row of the table that it is looked up in. */
+/* The danger to a side's king in units: the index into the danger table. */
 static int danger_units(struct work *w, unsigned side)
 {
     uint64_t weak = w->attacks[side ^ 1][0] & w->ring[side] &
@@ -75,7 +75,7 @@ static int danger_units(struct work *w, unsigned side)
     return units < 0 ? 0 : units > 31 ? 31 : units;
 }
 
-/* Shelter, escapes and danger of a side's king. */
+/* Adds shelter, escapes and danger of a side's king. */
 static void add_king(struct work *w, unsigned side)
 {
     uint64_t escapes = w->attacks[side][QY_CHESS_KING] & ~w->men[side] & ~w->attacks[side ^ 1][0];

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Pawn structure of chess; a part of the body in eval_chess.inc.h.
+ * Pawn structure in chess; part of eval_chess.inc.h.
  *
- * Each side is looked at with its pawns walking up the board: for Black the ranks are turned over, and the
- * results turned back.
+ * Each side is evaluated with its pawns moving up the board: for Black the ranks are flipped, and the results
+ * flipped back.
  */
 
 #define FILES_BUT_A ~QYI_CHESS_FILE_A_SET
 #define FILES_BUT_H ~QYI_CHESS_FILE_H_SET
 
-/* A set with the ranks turned over for the second side; turning twice gives the set back. */
+/* Flips the ranks of a set for the second side; doing it twice restores the set. */
 static inline uint64_t turned(uint64_t set, unsigned side)
 {
     return side ? __builtin_bswap64(set) : set;
@@ -34,13 +34,13 @@ static inline uint64_t both_sides(uint64_t set)
     return (set & FILES_BUT_A) >> 1 | (set & FILES_BUT_H) << 1;
 }
 
-/* What pawns that walk up attack. */
+/* The attacks of pawns that move up. */
 static inline uint64_t attacks_up(uint64_t pawns)
 {
     return both_sides(pawns) << 8;
 }
 
-/* Adds a term once for each pawn of a set, by its rank. */
+/* Adds a term for each pawn of a set, by its rank. */
 static void add_by_rank(struct qyi_tally *tally, unsigned side, unsigned term, uint64_t pawns)
 {
     while (pawns) {
@@ -50,7 +50,10 @@ static void add_by_rank(struct qyi_tally *tally, unsigned side, unsigned term, u
     }
 }
 
-/* The pawns with nothing of the enemy's ahead but guards, and at least as many helpers as guards. */
+/*
+ * The pawns with no enemy pawn ahead on the file but guards beside it, and at least as many helpers as
+ * guards.
+ */
 static uint64_t candidates(uint64_t own, uint64_t enemy, uint64_t passed)
 {
     uint64_t open = own & ~(fill_down(enemy) >> 8) & ~passed;
@@ -68,7 +71,7 @@ static uint64_t candidates(uint64_t own, uint64_t enemy, uint64_t passed)
     return found;
 }
 
-/* One side's pawns, both sets turned so that `own` walks up. */
+/* Evaluates one side's pawns, with both sets flipped so that `own` moves up. */
 static void add_structure(struct qyi_tally *tally, unsigned side, uint64_t own, uint64_t enemy,
                           struct qyi_eval_pawns *pawns)
 {
@@ -95,7 +98,7 @@ static void add_structure(struct qyi_tally *tally, unsigned side, uint64_t own, 
     pawns->occupied[side] = (uint8_t)files;
 }
 
-/* Works out both sides' structure with the parameters and the trace of `tally`, whose sum it leaves. */
+/* Computes both sides' structure with the parameters and the trace of `tally`, without changing its sum. */
 static void pawn_structure(const struct qyi_tally *tally, const uint64_t own[2], struct qyi_eval_pawns *ret)
 {
     struct qyi_tally sum = {0, tally->params, tally->trace};
@@ -106,7 +109,7 @@ static void pawn_structure(const struct qyi_tally *tally, const uint64_t own[2],
 }
 
 #ifndef QYI_EVAL_TRACE
-/* The same out of the evaluator's memory if it is there. */
+/* As pawn_structure(), from the evaluator's cache if it is there. */
 static const struct qyi_eval_pawns *remembered_structure(struct qyi_eval *eval, const struct qyi_tally *tally,
                                                          const uint64_t own[2])
 {

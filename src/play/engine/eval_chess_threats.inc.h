@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Threats, passed pawns and space in chess; a part of the body in eval_chess.inc.h. */
+/* Threats, passed pawns and space in chess; part of eval_chess.inc.h. */
 
 /* Adds a term for each piece of a set, by its kind. */
 static void add_by_kind(struct work *w, unsigned side, unsigned term, uint64_t victims)
@@ -9,7 +9,7 @@ static void add_by_kind(struct work *w, unsigned side, unsigned term, uint64_t v
                       (int)qyi_chess_count(victims & w->kind[side ^ 1][kind]));
 }
 
-/* The squares that pawns of a side can step to now without being lost. */
+/* The squares to which a side's pawns can step safely. */
 static uint64_t safe_steps(const struct work *w, unsigned side)
 {
     uint64_t empty = turned(~w->occupied, side);
@@ -20,7 +20,7 @@ static uint64_t safe_steps(const struct work *w, unsigned side)
            (w->attacks[side][0] | ~w->attacks[side ^ 1][0]);
 }
 
-/* What a side threatens to take. */
+/* Adds the pieces that a side threatens to capture. */
 static void add_threats(struct work *w, unsigned side)
 {
     const uint64_t *by = w->attacks[side];
@@ -41,7 +41,7 @@ static void add_threats(struct work *w, unsigned side)
     qyi_tally_add(&w->tally, side, TERM(PUSH_THREAT), (int)qyi_chess_count(pushes & officers & ~struck));
 }
 
-/* What stands behind a passed pawn on its file, of those that see it: an own rook or an enemy's. */
+/* Adds the rook behind a passed pawn on its file that attacks it: an own or an enemy's. */
 static void add_rook_behind(struct work *w, unsigned side, unsigned square)
 {
     uint64_t behind = turned(fill_down(turned(qyi_chess_bit(square), side)), side);
@@ -56,7 +56,7 @@ static void add_rook_behind(struct work *w, unsigned side, unsigned square)
         qyi_tally_add(&w->tally, side, TERM(PASSED_ROOK) + 1, 1);
 }
 
-/* True where only the enemy king could stop a passed pawn with a free way, and comes too late. */
+/* True if only the enemy king could stop a passed pawn with a free path, and is too late. */
 static bool is_unstoppable(const struct work *w, unsigned side, unsigned square, uint64_t way)
 {
     const uint64_t *enemy = w->kind[side ^ 1];
@@ -94,7 +94,7 @@ static void add_passed_pawn(struct work *w, unsigned side, unsigned square)
         qyi_tally_add(&w->tally, side, TERM(UNSTOPPABLE), 1);
 }
 
-/* What the passed pawns of a side are worth beyond their rank. */
+/* Adds the value of a side's passed pawns beyond their rank. */
 static void add_passed(struct work *w, unsigned side)
 {
     uint64_t passed = w->pawns->passed[side];
@@ -103,7 +103,7 @@ static void add_passed(struct work *w, unsigned side)
         add_passed_pawn(w, side, qyi_chess_pop(&passed));
 }
 
-/* The safe squares in a side's middle, those behind its own pawns once more. */
+/* Adds the safe squares in a side's centre; those behind its own pawns count twice. */
 static void add_space(struct work *w, unsigned side)
 {
     uint64_t own = turned(w->kind[side][QY_CHESS_PAWN], side);

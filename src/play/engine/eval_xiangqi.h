@@ -7,14 +7,14 @@
 
 #include <qiyuan/core/xiangqi.h>
 
-/* How many pieces of each kind the sides have. */
+/* The number of each side's pieces by kind. */
 struct qyi_eval_xiangqi_count {
     int kind[2][8]; /* by kind, up to the general */
 };
 
 /*
- * How much of an advantage `strong` can turn into a win, by the pieces alone: 0 (nothing: it has no piece left
- * that crosses the river) to QYI_EVAL_SCALE.
+ * The share of an advantage that `strong` can turn into a win, by the pieces alone: 0 (nothing: it has no
+ * piece left that crosses the river) to QYI_EVAL_SCALE.
  */
 int qyi_eval_xiangqi_scale(const struct qyi_eval_xiangqi_count *count, unsigned strong);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The evaluation of xiangqi, compiled once for each kind of CPU and once for tracing: the
- * including file defines QYI_EVAL_BODY to the name of the function, or QYI_EVAL_TRACE.
+ * The evaluation of xiangqi, compiled once for each kind of CPU and once for tracing: the including file
+ * defines QYI_EVAL_BODY as the name of the function, or QYI_EVAL_TRACE.
  *
- * The terms are named in eval_xiangqi_terms.h. All of them are seen from a side; the sum is Red's.
+ * The terms are listed in eval_xiangqi_terms.h. All are computed from one side's view; the sum is Red's.
  */
 #include "engine/eval_priv.h"
 #include "engine/eval_xiangqi.h"
@@ -14,20 +14,20 @@
 
 #define TERM(name) ((unsigned)QYI_EVAL_XIANGQI_##name)
 
-/* A position taken apart, and what is found out about it. */
+/* A position's bitboards, and the data derived from them. */
 struct work {
     struct qyi_tally tally;
     const struct qy_xiangqi_position *pos;
     qyi_xiangqi_bits occupied;
     qyi_xiangqi_bits men[2];
-    qyi_xiangqi_bits kind[2][8];    /* where the pieces of a kind stand */
+    qyi_xiangqi_bits kind[2][8];    /* points of the pieces by kind */
     qyi_xiangqi_bits attacks[2][8]; /* by kind; 0: by any piece */
-    qyi_xiangqi_bits twice[2];      /* attacked by two pieces or more */
+    qyi_xiangqi_bits twice[2];      /* attacked by at least two pieces */
     qyi_xiangqi_bits seen[2][QYI_XIANGQI_MEN];
-    uint16_t reach[2][2]; /* the empty points that each cannon can go to, in number */
+    uint16_t reach[2][2]; /* the number of empty points that each cannon can go to */
     unsigned general[2];
-    qyi_xiangqi_bits open_to[2];       /* what a rook on the general's point would attack */
-    qyi_xiangqi_bits screened_from[2]; /* what a cannon there would attack */
+    qyi_xiangqi_bits open_to[2];       /* the attacks of a rook on the general's point */
+    qyi_xiangqi_bits screened_from[2]; /* the attacks of a cannon there */
     unsigned palace[2];                /* the number of the general's point in its palace */
     struct qyi_eval_xiangqi_count count;
     int phase;
@@ -49,7 +49,7 @@ static void add_by_kind(struct work *w, unsigned side, unsigned term, qyi_xiangq
                           (int)qyi_xiangqi_count(victims & w->kind[side ^ 1][kind]));
 }
 
-/* What a side threatens to take: pieces that nobody guards, and guarded ones that are worth more. */
+/* Adds the pieces that a side threatens to capture: unguarded ones, and guarded ones of higher value. */
 static void add_threats(struct work *w, unsigned side)
 {
     const qyi_xiangqi_bits *by = w->attacks[side];
@@ -67,7 +67,7 @@ static void add_threats(struct work *w, unsigned side)
     qyi_tally_add(&w->tally, side, TERM(HANGING), (int)qyi_xiangqi_count(loose));
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------- */
+/* ---- entry points ---------------------------------------------------------------------------------- */
 
 static void add_all(struct work *w)
 {
@@ -82,7 +82,7 @@ static void add_all(struct work *w)
     qyi_tally_add(&w->tally, w->pos->side, TERM(TEMPO), 1);
 }
 
-/* The value of the sum for the side to move. */
+/* The final value for the side to move. */
 static int finish(struct work *w)
 {
     int value = qyi_score_mix(w->tally.score, w->phase, QYI_EVAL_SCALE);
@@ -103,7 +103,7 @@ static int finish(struct work *w)
 
 #ifdef QYI_EVAL_TRACE
 
-/* As eval_priv.h says of it. */
+/* See eval_priv.h. */
 int qyi_eval_xiangqi_trace(const qyi_score *params, const struct qy_xiangqi_position *pos,
                            struct qyi_eval_trace *ret_trace)
 {

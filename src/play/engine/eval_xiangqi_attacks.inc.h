@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Attacks in xiangqi, as sets; a part of the body in eval_xiangqi.inc.h. */
+/* Attacks in xiangqi, as sets; part of eval_xiangqi.inc.h. */
 
-/* Five bits of a file as points of half a board: rank n is bit 9n. */
+/* Spreads five bits of a file to points of half a board: rank n is bit 9n. */
 #define SPREAD(n)                                                                         \
     ((uint64_t)((n)&1) | (uint64_t)((n) >> 1 & 1) << 9 | (uint64_t)((n) >> 2 & 1) << 18 | \
      (uint64_t)((n) >> 3 & 1) << 27 | (uint64_t)((n) >> 4 & 1) << 36)
@@ -40,8 +40,8 @@ static qyi_xiangqi_bits rook_attacks(const struct work *w, unsigned square)
 }
 
 /*
- * The points behind a screen, up to and with the next piece: without the screens a rook would see them. The
- * number of empty points that the cannon can go to comes back as well.
+ * The points behind a screen, up to and including the next piece: those that a rook would attack without the
+ * screens. Also returns the number of empty points that the cannon can go to.
  */
 static qyi_xiangqi_bits cannon_attacks(const struct work *w, unsigned square, uint16_t *ret_reach)
 {
@@ -89,7 +89,7 @@ static qyi_xiangqi_bits elephant_attacks(const struct work *w, unsigned square)
     return stepped(square, qyi_xiangqi_tables.elephant_list[steps], (unsigned)__builtin_popcount(steps));
 }
 
-/* What the piece at place `man` of a side's list attacks. */
+/* The attacks of the piece at index `man` of a side's list. */
 static qyi_xiangqi_bits man_attacks(struct work *w, unsigned side, unsigned man, unsigned square)
 {
     const struct qyi_xiangqi_tables *t = &qyi_xiangqi_tables;

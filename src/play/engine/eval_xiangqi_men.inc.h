@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The pieces of xiangqi on their points; a part of the body in eval_xiangqi.inc.h. */
+/* The values of xiangqi pieces on their points; part of eval_xiangqi.inc.h. */
 
 /* The rank of a point as its side counts. */
 static inline unsigned rank_for(unsigned side, unsigned square)
@@ -9,7 +9,7 @@ static inline unsigned rank_for(unsigned side, unsigned square)
     return side ? QYI_XIANGQI_RANKS - 1 - rank : rank;
 }
 
-/* A point's place in a table by rank and file, the same for both wings. */
+/* A point's index in a table by rank and file, the same for both wings. */
 static inline unsigned table_point(unsigned side, unsigned square)
 {
     unsigned file = qyi_xiangqi_tables.file[square];
@@ -17,13 +17,16 @@ static inline unsigned table_point(unsigned side, unsigned square)
     return rank_for(side, square) * 5 + (file < 5 ? file : 8 - file);
 }
 
-/* How many pieces stand between the enemy general and a piece on one of its lines. */
+/* The number of pieces between the enemy general and a piece on one of its lines. */
 static inline unsigned men_between(const struct work *w, unsigned side, unsigned square)
 {
     return qyi_xiangqi_count(qyi_xiangqi_between(w->palace[side ^ 1], square) & w->occupied);
 }
 
-/* A cannon's or rook's line to the enemy general; `by_file` and `by_rank` begin with nobody between. */
+/*
+ * Adds the line of a cannon or rook to the enemy general; `by_file` and `by_rank` are the terms with nothing
+ * between.
+ */
 static void add_line(struct work *w, unsigned side, unsigned square, unsigned by_file, unsigned by_rank)
 {
     unsigned general = w->general[side ^ 1];
@@ -38,13 +41,13 @@ static void add_line(struct work *w, unsigned side, unsigned square, unsigned by
     }
 }
 
-/* True where a pawn of a side stands on the file. */
+/* True if a side has a pawn on the file. */
 static inline bool pawn_on(const struct work *w, unsigned side, unsigned file)
 {
     return (w->kind[side][QY_XIANGQI_PAWN] & cross(0, 0, file, 1023)) != 0;
 }
 
-/* Adds a term by the number of points, 3 for more, that a piece can safely check from. */
+/* Adds a term by the number of points (3: or more) from which a piece can safely give check. */
 static void add_checks(struct work *w, unsigned side, unsigned term, qyi_xiangqi_bits points)
 {
     unsigned count = qyi_xiangqi_count(points & ~w->men[side] & ~w->attacks[side ^ 1][0]);
@@ -79,7 +82,7 @@ static void add_cannon(struct work *w, unsigned side, unsigned man, unsigned squ
                rook_attacks(w, square) & w->screened_from[side ^ 1] & ~w->occupied);
 }
 
-/* The points that a horse can go to safely and give check from. */
+/* The number of points to which a horse can safely go and give check. */
 static unsigned checking_points(const struct work *w, unsigned side, qyi_xiangqi_bits targets)
 {
     qyi_xiangqi_bits safe = targets & ~w->men[side] & ~w->attacks[side ^ 1][0];

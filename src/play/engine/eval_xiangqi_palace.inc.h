@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Generals, their guards and the attack on them; a part of the body in eval_xiangqi.inc.h. */
+/* Generals, their guards and the attack on them; part of eval_xiangqi.inc.h. */
 
-/* The enemy's pawns over the river. */
+/* The number of enemy pawns across the river. */
 static int pawns_over(const struct work *w, unsigned side)
 {
     const uint8_t *at = w->pos->square + QYI_XIANGQI_MEN * side;
@@ -12,7 +12,7 @@ static int pawns_over(const struct work *w, unsigned side)
     return over;
 }
 
-/* Advisors and elephants, and what their lack means against the pieces that attack. */
+/* Adds advisors and elephants, and the effect of missing ones against the attacking pieces. */
 static void add_guards(struct work *w, unsigned side)
 {
     const int *own = w->count.kind[side];
@@ -28,7 +28,7 @@ static void add_guards(struct work *w, unsigned side)
     qyi_tally_add(&w->tally, side, TERM(ELEPHANTS_PAWNS) + 2 - elephants, pawns_over(w, side ^ 1));
 }
 
-/* The general's own file. */
+/* Adds the general's file. */
 static void add_general(struct work *w, unsigned side)
 {
     unsigned square = w->general[side];
@@ -36,7 +36,7 @@ static void add_general(struct work *w, unsigned side)
     unsigned rank = qyi_xiangqi_tables.rank[square];
     unsigned ahead = side ? (1U << rank) - 1 : 1023U & ~((2U << rank) - 1);
     unsigned before = qyi_xiangqi_tables.line_count[w->pos->men[side].file[file] & ahead];
-    unsigned midway = side ? 0x3F8U : 0x7FU; /* all ranks but those of the enemy's palace */
+    unsigned midway = side ? 0x3F8U : 0x7FU; /* all ranks except those of the enemy's palace */
 
     qyi_tally_add(&w->tally, side, TERM(GENERAL_LINE) + (before < 3 ? before : 3), 1);
     if ((men_on_file(w, file) & ahead & midway) == 0)
@@ -45,7 +45,7 @@ static void add_general(struct work *w, unsigned side)
         qyi_tally_add(&w->tally, side, TERM(GENERAL_MIDDLE), 1);
 }
 
-/* A palace and the points right before it. */
+/* A palace and the points right in front of it. */
 static inline qyi_xiangqi_bits palace_zone(unsigned side)
 {
     const uint64_t files = UINT64_C(0x38);
@@ -57,8 +57,8 @@ static inline qyi_xiangqi_bits palace_zone(unsigned side)
 }
 
 /*
- * The danger that a side's palace is in, in units: the row of the table that it is looked up in. What each
- * attacker hits is counted for the other side.
+ * The danger to a side's palace in units: the index into the danger table. Each attacker's hits are counted
+ * for the other side.
  */
 static unsigned danger_units(struct work *w, unsigned side)
 {
@@ -89,13 +89,13 @@ static unsigned danger_units(struct work *w, unsigned side)
     return units < 31 ? units : 31;
 }
 
-/* The points of its palace that a side's other pieces guard. */
+/* The points of its palace guarded by a side's other pieces. */
 static qyi_xiangqi_bits guarded_by_others(const struct work *w, unsigned side)
 {
     return w->twice[side] | (w->attacks[side][0] & ~w->attacks[side][QY_XIANGQI_GENERAL]);
 }
 
-/* The attack on a side's palace, and where its general may go. */
+/* Adds the attack on a side's palace, and its general's escapes. */
 static void add_danger(struct work *w, unsigned side)
 {
     qyi_xiangqi_bits threatened = w->attacks[side ^ 1][0] & palace_zone(side);
