@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Part of the search's body: deeper and deeper, each time around the value that the last time gave. */
+/* Part of the search: iterative deepening with aspiration windows. */
 
-#define WINDOW 14 /* half the width that is tried first */
+#define WINDOW 14 /* half the width of the first window */
 
-/* Searches one line at the running depth, widening the window until the value lies inside. */
+/* Searches one line at the current depth, widening the window until the value is inside. */
 static void search_line(struct worker *w)
 {
     struct qyi_worker *common = &w->common;
@@ -45,10 +45,10 @@ static void search_line(struct worker *w)
 struct sureness {
     qy_move best;
     unsigned stable;
-    int value[2]; /* of the iterations before */
+    int value[2]; /* of the previous iterations */
 };
 
-/* True if the time is over that a new iteration needs. */
+/* True if the time left is not enough for a new iteration. */
 static bool time_is_over(struct worker *w, struct sureness *sure)
 {
     const struct qyi_search *search = w->common.search;
@@ -69,7 +69,7 @@ static bool time_is_over(struct worker *w, struct sureness *sure)
     return qyi_search_elapsed(search) * 1000 >= search->plan.soft * scale;
 }
 
-/* True if the mate that was asked for is found. */
+/* True if the requested mate has been found. */
 static bool mate_is_found(const struct worker *w)
 {
     int mate = qyi_search_mate(w->common.roots[0].value);
@@ -87,7 +87,9 @@ static void tell_lines(struct worker *w)
         qyi_search_tell(common, line, common->depth, 0);
 }
 
-/* One iteration over all lines; false when the search stopped in it, or another thread completed it first. */
+/*
+ * One iteration over all lines; false if the search stopped during it, or another thread completed it first.
+ */
 static bool iterate(struct worker *w)
 {
     struct qyi_worker *common = &w->common;
@@ -109,7 +111,7 @@ static bool iterate(struct worker *w)
     return true;
 }
 
-/* Ends an iteration that another thread completed; false when it is the search that stopped. */
+/* Ends an iteration that another thread completed; false if the search stopped. */
 static bool overtaken(struct worker *w)
 {
     if (!qyi_search_overtaken(w->common.search, (unsigned)w->depth))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Part of the search's body: the moves of a node, the most promising ones first, made only when asked for. */
+/* Part of the search: generates the moves of a node lazily, the most promising first. */
 
 enum stage {
     STAGE_TABLE,
@@ -17,12 +17,12 @@ struct picker {
     struct worker *w;
     int ply;
     enum stage stage;
-    qy_move table; /* from the transposition table, legal; QY_MOVE_NONE for none */
+    qy_move table; /* move from the transposition table, legal; QY_MOVE_NONE for none */
     bool captures_only;
-    int threshold; /* what a capture must gain to be good */
+    int threshold; /* least gain of a good capture */
     size_t next;
     size_t end;
-    size_t bad; /* captures that lose, at the front of the list */
+    size_t bad; /* number of losing captures, at the front of the list */
     qy_move move[2 * QY_MAX_MOVES];
     int score[2 * QY_MAX_MOVES];
 };
@@ -64,7 +64,7 @@ static int score_quiet(struct worker *w, int ply, qy_move move)
     return score;
 }
 
-/* Brings the best of the moves left to the front of them and takes it. */
+/* Swaps the best of the remaining moves to the front of them and takes it. */
 static inline qy_move take_best(struct picker *picker)
 {
     size_t best = picker->next;
@@ -116,7 +116,7 @@ static void make_evasions(struct picker *picker)
     }
 }
 
-/* The next of the good captures; those that lose are put aside. QY_MOVE_NONE when none is left. */
+/* The next good capture; losing ones are put aside. QY_MOVE_NONE if none is left. */
 static qy_move next_capture(struct picker *picker)
 {
     while (picker->next < picker->end) {
@@ -131,7 +131,7 @@ static qy_move next_capture(struct picker *picker)
     return QY_MOVE_NONE;
 }
 
-/* The next of a list that is taken as it is scored. */
+/* The next of a list that is selected by score. */
 static qy_move next_listed(struct picker *picker)
 {
     while (picker->next < picker->end) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Part of the search's body: captures until the position is quiet, so that its evaluation can be trusted. */
+/* Part of the search: searches captures until the position is quiet, so that its evaluation is reliable. */
 
 #define MARGIN_DELTA 180
 
-/* A mate's distance counts from the root in the search and from the position in the table. */
+/* Mate distances count from the root in the search and from the position in the table. */
 static inline int to_table(int value, int ply)
 {
     return value >= QYI_MATE_LINE ? value + ply : value <= -QYI_MATE_LINE ? value - ply : value;
@@ -19,13 +19,13 @@ static inline bool is_decisive(int value)
     return abs(value) >= QYI_EVAL_LIMIT;
 }
 
-/* True if a stored value settles a window that ends at `beta`, or one of no width above it. */
+/* True if a stored value decides a window that ends at `beta`, or a zero-width one above it. */
 static inline bool settles(const struct qyi_table_hit *hit, int value, int beta)
 {
     return (hit->bound & (value >= beta ? QYI_BOUND_LOWER : QYI_BOUND_UPPER)) != 0;
 }
 
-/* This many nodes a search always has, so that its first iteration gives a move worth playing. */
+/* Nodes that a search always gets, so that its first iteration finds a move worth playing. */
 #define NODES_AT_LEAST 2000
 
 static inline bool must_stop(struct worker *w)
@@ -46,7 +46,7 @@ static inline bool must_stop(struct worker *w)
     return w->stopped;
 }
 
-/* The static evaluation, from the table where it is known. */
+/* The static evaluation, from the table if it is there. */
 static inline int evaluate(struct worker *w, const struct qyi_table_hit *hit)
 {
     if (hit->bound != QYI_BOUND_NONE && hit->eval != QYI_NO_VALUE)
@@ -60,7 +60,7 @@ static inline int no_moves(bool check, int ply)
     return check || BOARD_STALEMATE_LOSS ? ply - QYI_MATE : 0;
 }
 
-/* Looks the position up; a move that is not legal here is none. */
+/* Probes the table; a move that is illegal here is ignored. */
 static inline void probe(struct worker *w, int ply, struct qyi_table_hit *hit)
 {
     qyi_table_probe(&w->common.search->table, w->pos.key, hit);
@@ -69,7 +69,7 @@ static inline void probe(struct worker *w, int ply, struct qyi_table_hit *hit)
         hit->move = QY_MOVE_NONE;
 }
 
-/* True if an endgame table knows the position: a piece was just taken, and few are left. */
+/* True if an endgame table knows the position: after a capture, with few pieces left. */
 static inline bool known_by_table(struct worker *w, int ply, int *ret_value)
 {
     struct qyi_search *search = w->common.search;
@@ -86,13 +86,13 @@ struct quiet_node {
     int alpha;
     int beta;
     int best;
-    int raw; /* evaluation as it is stored */
+    int raw; /* evaluation as stored */
     bool check;
     qy_move best_move;
     struct qyi_table_hit hit;
 };
 
-/* Stands pat: what the side has without a capture. True if that is enough. */
+/* Stands pat: tests the value without a capture. True if that is enough. */
 static bool stand_pat(struct worker *w, struct quiet_node *n)
 {
     struct frame *frame = frame_at(w, n->ply);

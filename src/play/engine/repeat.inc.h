@@ -1,24 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Part of the search's body: positions that come again. Within the line that is looked at, the second time
- * counts as the last; positions of the game itself count as often as they stood.
+ * Part of the search: repeated positions. Within the searched line, the second occurrence counts as the last;
+ * positions of the game count as often as they occurred.
  *
- * Where the rule set judges repetitions, the cycle is played twice in thought, so that the judge finds the
- * position standing three times, and its ruling is kept by the cycle's moves.
+ * If the rule set judges repetitions, the cycle is played twice for the judge, who then finds three
+ * occurrences; the ruling is cached by the cycle's moves.
  */
 
-/* What a ruling costs beside the positions it looks at, in nodes; and the share of nodes it may cost. */
+/*
+ * The cost of a ruling in nodes, in addition to the positions it searches; and the divisor for the share of
+ * nodes that rulings may use.
+ */
 #define RULING_COST  40
 #define RULING_SHARE 6
 #define RULING_NODES 1500
 
-/* True for the value of a forbidden repetition, which belongs to a line and not to a position. */
+/* True for the value of a forbidden repetition, which belongs to a line, not to a position. */
 static inline bool is_forbidden(int value)
 {
     return abs(value) >= QYI_EVAL_LIMIT && abs(value) < QYI_MATE_LINE;
 }
 
-/* A small unsteadiness, so that a search does not shut its eyes before draws. */
+/* A small random value, so that the search distinguishes draws. */
 static inline int draw_value(const struct worker *w)
 {
     return (int)(nodes_of(w) & 2) - 1;
@@ -29,7 +32,7 @@ static bool asked_to_stop(void *closure)
     return qyi_search_stopped(closure);
 }
 
-/* A number for the moves of a cycle and where it begins. */
+/* A hash of the moves of a cycle and its first position. */
 static uint64_t cycle_number(const struct mark *last, size_t length)
 {
     uint64_t number = last->key;
@@ -39,7 +42,9 @@ static uint64_t cycle_number(const struct mark *last, size_t length)
     return number ^ number >> 31;
 }
 
-/* The side that checks on every move of the cycle while the other does not; -1: draw; -2: nobody checks so.
+/*
+ * The side that checks on every move of the cycle while the other does not; -1: a draw; -2: neither side
+ * does.
  */
 static int loser_by_checks(const struct mark *last, size_t length, unsigned side)
 {
@@ -55,7 +60,7 @@ static int loser_by_checks(const struct mark *last, size_t length, unsigned side
     return all[QY_FIRST] ? QY_FIRST : QY_SECOND;
 }
 
-/* Asks the judge; -2 when the work ended before its answer. */
+/* Asks the judge; -2 if the search was stopped before its answer. */
 static int ask_judge(struct worker *w, const struct mark *last, size_t length)
 {
     struct qyi_search *search = w->common.search;
@@ -83,7 +88,7 @@ static int ask_judge(struct worker *w, const struct mark *last, size_t length)
     return loser;
 }
 
-/* The side that loses by a cycle of `length` plies that ends at `last`, the position now; -1: a draw. */
+/* The side that loses by a cycle of `length` plies that ends at `last`, the current position; -1: a draw. */
 static int loser_of(struct worker *w, const struct mark *last, size_t length)
 {
     uint64_t cycle;
@@ -105,7 +110,7 @@ static int loser_of(struct worker *w, const struct mark *last, size_t length)
     return loser;
 }
 
-/* The value of a repetition whose cycle has that length. */
+/* The value of a repetition with a cycle of that length. */
 static int repetition_value(struct worker *w, int ply, size_t length)
 {
     const struct mark *last = mark_at(w, ply);
@@ -120,9 +125,9 @@ static int repetition_value(struct worker *w, int ply, size_t length)
 }
 
 /*
- * True if one side has given check on its last two moves and nothing since cannot be undone. What the table
- * knows of such a position was found without this line: there the checks went on to positions that would come
- * again here, which loses.
+ * True if one side has checked with its last two moves and there was no irreversible move since. The table's
+ * value of such a position was found without this line: there, checks continued to positions that would be
+ * repetitions here, which lose.
  */
 static inline bool checks_go_on(const struct worker *w, int ply)
 {
@@ -131,7 +136,7 @@ static inline bool checks_go_on(const struct worker *w, int ply)
     return last->reach >= 3 && ((last->check && last[-2].check) || (last[-1].check && last[-3].check));
 }
 
-/* True if the position stood on the board before, in the game or in the line. */
+/* True if the position occurred before, in the game or in the line. */
 static bool stood_before(const struct worker *w, int ply)
 {
     const struct mark *last = &w->marks[w->root + (size_t)ply];
@@ -142,7 +147,7 @@ static bool stood_before(const struct worker *w, int ply)
     return false;
 }
 
-/* True if a stored value may be used for the position however the line came to it. */
+/* True if a stored value may be used for the position, however the line reached it. */
 static bool value_holds(const struct worker *w, int ply, int value)
 {
     if (!BOARD_CHECKS_LOSE)
@@ -153,8 +158,8 @@ static bool value_holds(const struct worker *w, int ply, int value)
 }
 
 /*
- * True if all positions where the loser of a cycle could have deviated belong to the line, the root among
- * them. Then the search has looked at what else there was, and the second time is as good as the third.
+ * True if all positions where the loser of a cycle could have deviated are in the line, including the root.
+ * Then the search has tried the alternatives, and the second occurrence is as good as the third.
  */
 static bool lies_in_line(const struct worker *w, int ply, size_t length)
 {
@@ -167,7 +172,7 @@ static bool lies_in_line(const struct worker *w, int ply, size_t length)
                               loser_by_checks(&w->marks[w->root + line], length, w->pos.side) == 1 - checked);
 }
 
-/* True if the position came again so that the line ends here; its value then. */
+/* True if the position is a repetition that ends the line; also returns its value. */
 static bool repeats(struct worker *w, int ply, int *ret_value)
 {
     const struct mark *last = mark_at(w, ply);
@@ -185,7 +190,7 @@ static bool repeats(struct worker *w, int ply, int *ret_value)
     return false;
 }
 
-/* True if the game is drawn here by its limits or for want of pieces. */
+/* True if the game is drawn here by move limits or insufficient material. */
 static inline bool is_drawn(const struct worker *w, int ply)
 {
     const struct mark *mark = &w->marks[w->root + (size_t)ply];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Part of the search's body: the moves of the root. */
+/* Part of the search: the moves of the root. */
 
-/* True if the move is to be looked at for the line that is searched now. */
+/* True if the move is to be searched for the current line. */
 static bool root_allows(const struct worker *w, qy_move move)
 {
     for (size_t i = w->line; i < w->common.root_count; i++)
@@ -10,7 +10,7 @@ static bool root_allows(const struct worker *w, qy_move move)
     return false;
 }
 
-/* Notes the value of a root move and, where it leads, what it expects. */
+/* Stores the value of a root move and, if it leads, its expected continuation. */
 static void root_value(struct worker *w, qy_move move, int number, int value, int alpha, uint64_t nodes)
 {
     struct qyi_root_move *root = w->common.roots;
@@ -30,7 +30,7 @@ static void root_value(struct worker *w, qy_move move, int number, int value, in
         root->pv[root->pv_count++] = w->pv[1][i];
 }
 
-/* Sorts the root moves from `first` on, the best first; equal ones keep their order. */
+/* Sorts the root moves from `first` on, best first; equal ones keep their order. */
 static void sort_roots(struct worker *w, size_t first)
 {
     struct qyi_root_move *roots = w->common.roots;

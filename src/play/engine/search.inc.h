@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The body of the search: included once for each game and each kind of CPU, after the game's
- * board_GAME.h, by a file that defines QYI_SEARCH_OPS as the name of its table. May use: base, game.
+ * The search: included once for each game and kind of CPU, after the game's board_GAME.h, by a file that
+ * defines QYI_SEARCH_OPS as the name of its table. May use: base, game.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What the dialects of one conversation share: the engine, the game so far, the search that
- * runs, and words of a line. May use: base, game, notation.
+ * Shared by the dialects of a conversation: the engine, the game so far, the running search, and words of a
+ * line. May use: base, game, notation.
  */
 #ifndef QYI_ENGINE_SESSION_H
 #define QYI_ENGINE_SESSION_H
@@ -18,7 +18,7 @@ struct qyi_session;
 
 /* A word of a line, borrowed from it. */
 struct qyi_session_word {
-    const char *text; /* NULL: there is none */
+    const char *text; /* NULL: none */
     size_t len;
 };
 
@@ -31,30 +31,30 @@ struct qyi_session_words {
 /* One protocol. */
 struct qyi_dialect {
     const char *first_word;
-    /* Takes a line; false: quit. */
+    /* Handles a line; false: quit. */
     bool (*line)(struct qyi_session *session, struct qyi_session_words words);
-    /* Says what a search knows so far, and what came of it. Called on the search's thread. */
+    /* Report the state of a search, and its result. Called on the searching thread. */
     void (*info)(struct qyi_session *session, const struct qy_engine_info *info);
     void (*result)(struct qyi_session *session, const struct qy_engine_result *result);
-    const char *remark; /* begins a line that is meant for people */
+    const char *remark; /* prefix of a line meant for people */
 };
 
 extern const struct qyi_dialect qyi_dialect_uci;
 extern const struct qyi_dialect qyi_dialect_ucci;
 extern const struct qyi_dialect qyi_dialect_xboard;
 
-/* The sizes that a conversation may ask for. */
+/* The greatest sizes that a conversation may set. */
 #define QYI_SESSION_HASH_MAX    4096
 #define QYI_SESSION_THREADS_MAX 64
 
-/* Names the tables that need no folder. */
+/* Stands for the built-in tables. */
 #define QYI_SESSION_SHIPPED "<built-in>"
 
 struct qyi_session {
     const struct qyi_dialect *dialect;
     qyi_protocol_write *write;
     void *closure;
-    pthread_mutex_t lock; /* of `write` and `pondering` */
+    pthread_mutex_t lock; /* guards `write` and `pondering` */
 
     enum qy_game game;
     struct qy_engine *engine;
@@ -66,44 +66,44 @@ struct qyi_session {
     unsigned level;
     enum qy_style style;
     unsigned elo;
-    bool limited; /* `elo` counts */
+    bool limited; /* `elo` is used */
     bool ponder;
-    bool king_takes_rook; /* castling is written so */
-    unsigned write_flags; /* of qy_move_write() */
-    bool fixed_ranks;     /* how ranks are counted was said, and is not found out from moves */
+    bool king_takes_rook; /* castling is written as king takes rook */
+    unsigned write_flags; /* flags of qy_move_write() */
+    bool fixed_ranks;     /* ranks were set explicitly, not detected from moves */
     const struct qy_rules *rules;
-    unsigned natural_limit; /* the event's; 0: that of the rules */
+    unsigned natural_limit; /* the event's; 0: the rule set's */
     uint64_t seed;
-    bool own_book;            /* `book` counts */
+    bool own_book;            /* `book` is used */
     struct qy_tables *tables; /* owned */
-    bool fault_told;          /* that one of them can't be used */
-    struct qy_buf syzygy;     /* folders of Syzygy tables, named to whatever tables are opened */
-    struct qy_buf book;       /* its name: QY_ENGINE_BOOK_BUILT_IN, a file, or empty for none */
+    bool fault_told;          /* a table's fault has been reported */
+    struct qy_buf syzygy;     /* folders of Syzygy tables, set on any tables opened */
+    struct qy_buf book;       /* name of the book: QY_ENGINE_BOOK_BUILT_IN, a file, or empty for none */
 
     pthread_t searcher;
-    bool searching;                 /* `searcher` is to be joined */
-    struct qy_engine_limits limits; /* not changed while it searches */
-    bool endless;                   /* the search ends only when it is told to */
+    bool searching;                 /* `searcher` must be joined */
+    struct qy_engine_limits limits; /* unchanged during a search */
+    bool endless;                   /* the search ends only on command */
     qy_move search_moves[QY_MAX_MOVES];
     size_t search_move_count;
-    atomic_bool silent; /* the running search's result is not wanted */
+    atomic_bool silent; /* do not report the running search's result */
 
-    /* Thinking on the other side's time, where the engine keeps the game: the searcher goes on by itself. */
+    /* Pondering in a dialect where the engine keeps the game: the searching thread continues by itself. */
     bool goes_on;                                                  /* after the running search */
-    enum { QYI_PONDER_MAY, QYI_PONDERS, QYI_PONDER_NO } pondering; /* see `lock` */
+    enum { QYI_PONDER_MAY, QYI_PONDERS, QYI_PONDER_NO } pondering; /* guarded by `lock` */
 
-    /* what some dialects remember */
+    /* state of some dialects */
     struct {
         bool force;        /* plays neither side */
-        bool analyse;      /* thinks without moving */
+        bool analyse;      /* analyses without moving */
         bool post;         /* shows its thinking */
-        bool hard;         /* thinks on the other side's time */
-        bool milliseconds; /* times are given in them, not in seconds */
-        unsigned own_side; /* that the engine plays */
+        bool hard;         /* ponders */
+        bool milliseconds; /* times are in milliseconds, not in seconds */
+        unsigned own_side; /* the side that the engine plays */
         unsigned depth;    /* 0: no limit */
-        unsigned moves;    /* for each stretch of time; 0: all */
-        size_t banned;     /* how many moves may not be played */
-        int64_t time;      /* that the engine has left */
+        unsigned moves;    /* per period; 0: all moves */
+        size_t banned;     /* number of banned moves */
+        int64_t time;      /* time left of the engine */
         int64_t increment;
         int64_t move_time;
     } state;
@@ -113,67 +113,70 @@ struct qyi_session {
 
 /* Takes the next word of a line. */
 struct qyi_session_word qyi_session_word_next(struct qyi_session_words *words);
-/* True if a word is `text`. */
+/* True if a word equals `text`. */
 bool qyi_session_word_is(struct qyi_session_word word, const char *text);
-/* Reads a whole number, cut to the bounds; `least` when there is none. */
+/* Reads an integer, clamped to the bounds; `least` if there is none. */
 int64_t qyi_session_word_number(struct qyi_session_word word, int64_t least, int64_t most);
-/* The rest of a line, as one piece of text without spaces around it. */
+/* The rest of a line as one text, without surrounding spaces. */
 struct qyi_session_word qyi_session_words_rest(struct qyi_session_words words);
 
-/* ---- answers --------------------------------------------------------------------------------------- */
+/* ---- output ---------------------------------------------------------------------------------------- */
 
-/* Says lines that were gathered, and frees them. */
+/* Sends collected lines, and frees them. */
 void qyi_session_say(struct qyi_session *session, struct qy_buf *lines);
-/* Says one line. */
+/* Sends one line. */
 void qyi_session_sayf(struct qyi_session *session, const char *format, ...) QY_PRINTF(2, 3);
-/* Says `bestmove` with the move found and the one to ponder on, if that is legal; `none` where none was. */
+/* Sends `bestmove` with the move found and the ponder move, if legal; `none` if there is no move. */
 void qyi_session_say_best(struct qyi_session *session, const struct qy_engine_result *result,
                           const char *none);
-/* Says `readyok`, after what is to be done once before a search, unless one runs. */
+/* Sends `readyok`, after preparing for the next search, unless one is running. */
 void qyi_session_say_ready(struct qyi_session *session);
-/* Appends a move as the conversation writes it, for a position. */
+/* Appends a move of a position in the conversation's notation. */
 void qyi_session_add_move(const struct qyi_session *session, const struct qy_position *position, qy_move move,
                           struct qy_buf *out);
-/* Appends moves that follow each other from the position now, each after a space. */
+/* Appends consecutive moves from the current position, each after a space. */
 void qyi_session_add_line(const struct qyi_session *session, const qy_move *moves, size_t count,
                           struct qy_buf *out);
 
 /* ---- the game -------------------------------------------------------------------------------------- */
 
-/* Changes the game that is played; a new engine is made when it is another one. */
+/* Changes the game; makes a new engine if it differs. */
 void qyi_session_set_game(struct qyi_session *session, enum qy_game game);
-/* Begins at a FEN, or at the game's array when `fen` has no text. False: it can't be read; nothing changed.
+/*
+ * Sets up a FEN, or the game's starting position if `fen` has no text. False, with nothing changed, if it
+ * can't be read.
  */
 bool qyi_session_set_position(struct qyi_session *session, struct qyi_session_word fen);
-/* Plays a move as the conversation writes it. False: it is not legal. */
+/* Plays a move in the conversation's notation. False: it is illegal. */
 bool qyi_session_play(struct qyi_session *session, struct qyi_session_word word);
 /* Forgets what was learnt. */
 void qyi_session_new_game(struct qyi_session *session);
-/* Readies the engine's memory, unless a search runs. */
+/* Prepares the engine's memory, unless a search is running. */
 void qyi_session_settle(struct qyi_session *session);
-/* Turns the use of the book on or off; what is wrong with the book is told. */
+/* Turns the use of the book on or off; reports errors of the book. */
 void qyi_session_use_book(struct qyi_session *session, bool use);
-/* Names the endgame tables: a folder besides those that ship, QYI_SESSION_SHIPPED, or nothing for none. */
-void qyi_session_name_tables(struct qyi_session *session, struct qyi_session_word name);
-/* Names folders of Syzygy tables; "" or "<empty>": none. */
-void qyi_session_name_syzygy(struct qyi_session *session, struct qyi_session_word name);
-/* Names the book: a file, QY_ENGINE_BOOK_BUILT_IN, or nothing. One that can't be used is told and not taken.
+/*
+ * Sets the endgame tables: a folder in addition to the built-in ones, QYI_SESSION_SHIPPED, or empty for none.
  */
+void qyi_session_name_tables(struct qyi_session *session, struct qyi_session_word name);
+/* Sets folders of Syzygy tables; "" or "<empty>": none. */
+void qyi_session_name_syzygy(struct qyi_session *session, struct qyi_session_word name);
+/* Sets the book: a file, QY_ENGINE_BOOK_BUILT_IN, or empty. An unusable one is reported and not set. */
 void qyi_session_name_book(struct qyi_session *session, struct qyi_session_word name);
 
 /* ---- the search ------------------------------------------------------------------------------------ */
 
-/* Begins to think within `session->limits`. */
+/* Starts a search within `session->limits`. */
 void qyi_session_go(struct qyi_session *session);
-/* Stops the search, if one runs, and waits for its result to be said. */
+/* Stops the running search, if any, and waits until its result is sent. */
 void qyi_session_stop(struct qyi_session *session);
-/* The same, but its result is not said. */
+/* As qyi_session_stop(), without sending the result. */
 void qyi_session_abandon(struct qyi_session *session);
-/* What was pondered on was played. */
+/* The pondered move was played. */
 void qyi_session_ponderhit(struct qyi_session *session);
-/* Waits for the search to end by itself; if it goes on into the other side's time, ends that. */
+/* Waits for the search to end by itself; ends it if it goes on to ponder. */
 void qyi_session_wait(struct qyi_session *session);
-/* True if a move was found and said, and the search went on into the other side's time. */
+/* True if a move was found and sent, and the search went on to ponder. */
 bool qyi_session_ponders(struct qyi_session *session);
 
 #endif

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The mate solver's table of positions and what a search carries about: what is the same for
- * every game. May use: base, game. The search itself is solve.inc.h, compiled once for each game.
+ * The mate solver's table of positions and the data of a search: the part common to
+ * both games. May use: base, game. The search itself is solve.inc.h, compiled once for each game.
  *
- * A side, the attacker, is to mate within a number of its own moves. Every question of the search has such a
- * bound, and the bound falls with each of the attacker's moves: so a question never comes back to itself, and
- * what is proved about a position and a number of moves holds however the position was reached.
+ * One side, the attacker, must mate within a number of its own moves. Every node of the search has such a
+ * bound, which decreases with each of the attacker's moves: so the search never returns to the same node, and
+ * a proof for a position and a number of moves holds however the position was reached.
  *
- * A position of the table, with either side to move:
+ * An entry of the table, with either side to move:
  *
- *     least  no mate within fewer moves of the attacker than this
- *     most   a mate within this many; SOLVE_NEVER where none is known
- *     proof, disproof   how far a mate within `moves` is from being shown, and from being excluded
+ *     least  there is no mate within fewer moves of the attacker
+ *     most   there is a mate within this many; SOLVE_NEVER if none is known
+ *     proof, disproof   estimated work to prove, and to disprove, a mate within `moves`
  */
 #ifndef QYI_ENGINE_SOLVE_H
 #define QYI_ENGINE_SOLVE_H
 
 #include <qiyuan/play/solve.h>
 
-/* Proof and disproof numbers stop short of this, which stands for "can't be any more". */
+/* Proof and disproof numbers stay below this, which means "impossible". */
 #define QYI_SOLVE_INFINITE ((1U << 20) - 1)
 #define QYI_SOLVE_NEVER    63U
 
@@ -26,7 +26,7 @@
 struct qyi_solve_known {
     uint32_t proof;
     uint32_t disproof;
-    unsigned moves; /* that proof and disproof speak of */
+    unsigned moves; /* for proof and disproof */
     unsigned least;
     unsigned most;
 };
@@ -39,12 +39,13 @@ struct qyi_solve_entry {
 #define QYI_SOLVE_ANSWERS ((size_t)1 << 16)
 
 /*
- * Where something was written since all was empty. After a small search this many places are emptied sooner than all.
+ * Slots written since the table was cleared. After a small search, clearing only these is faster than
+ * clearing all.
  */
 #define QYI_SOLVE_WRITTEN 2048
 struct qyi_solve_written {
     size_t place[QYI_SOLVE_WRITTEN];
-    size_t count; /* one more: there were more */
+    size_t count; /* one more than the room: there were more */
 };
 
 static inline void qyi_solve_note(struct qyi_solve_written *written, size_t place)
@@ -54,48 +55,48 @@ static inline void qyi_solve_note(struct qyi_solve_written *written, size_t plac
     written->count += written->count <= QYI_SOLVE_WRITTEN;
 }
 
-/* A power of two of buckets of four entries, one line of the cache each. */
+/* A power of two of buckets with four entries, one cache line each. */
 struct qyi_solve_table {
     struct qyi_solve_entry *entry;
     size_t bytes;
-    size_t mask;      /* of the first entry of a bucket */
-    uint64_t *last;   /* what is known of positions one move before the end, see solve.inc.h */
+    size_t mask;      /* mask for the first entry of a bucket */
+    uint64_t *last;   /* answers for positions one move before the end, see solve.inc.h */
     size_t last_mask; /* an odd number */
     struct qyi_solve_written entries;
     struct qyi_solve_written lasts;
-    bool used; /* it is clear, or holds what this search stored */
+    bool used; /* it is clear, or has entries of this search */
 };
 
 struct qyi_solve_search {
     struct qyi_solve_table *table;
     struct qy_solve_limits limits;
     uint64_t nodes;
-    uint64_t ask_at;                      /* when to ask `stop` next */
-    bool ended;                           /* a limit was reached: what is returned now means nothing */
-    qy_move reply[QY_SOLVE_MOVES + 1][2]; /* by moves left: the replies that held out last */
-    qy_move *answer;                      /* by the attacker's move: the reply to it that held out last */
+    uint64_t ask_at;                      /* node count of the next call of `stop` */
+    bool ended;                           /* a limit was reached: return values are meaningless now */
+    qy_move reply[QY_SOLVE_MOVES + 1][2]; /* by moves left: the last replies that held */
+    qy_move *answer;                      /* by the attacker's move: the last reply to it that held */
 };
 
-/* Empties the table, which may be used from then on. */
+/* Clears the table for use. */
 void qyi_solve_clear(struct qyi_solve_table *table);
 
-/* Has the bucket of a position brought into the cache. */
+/* Prefetches a position's bucket into the cache. */
 static inline void qyi_solve_prefetch(const struct qyi_solve_table *table, uint64_t key)
 {
     __builtin_prefetch(&table->entry[key & table->mask]);
 }
 
-/* Fills `ret_known` and returns true if the table holds the position. */
+/* Fills `ret_known` and returns true if the table has the position. */
 bool qyi_solve_probe(const struct qyi_solve_table *table, uint64_t key, struct qyi_solve_known *ret_known);
 
 /*
- * Keeps what is known of a position in place of what is worth least in its bucket. `work` is how many
- * positions it took to learn.
+ * Stores a position in place of the least valuable entry of its bucket. `work` is the number of positions
+ * that the result took.
  */
 void qyi_solve_store(struct qyi_solve_table *table, uint64_t key, const struct qyi_solve_known *known,
                      uint64_t work);
 
-/* Counts a position made; ends the search where a limit is reached. */
+/* Counts a position made; ends the search at a limit. */
 void qyi_solve_ask(struct qyi_solve_search *search);
 static inline void qyi_solve_count(struct qyi_solve_search *search)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The body of the mate solver, compiled once for each game. A file solve_GAME.c defines before
+ * The mate solver, compiled once for each game. A file solve_GAME.c defines before
  * it includes this one:
  *
  *   BOARD, UNDO               the position, and what unmaking a move needs
@@ -9,28 +9,28 @@
  *   STALEMATE_MATES           whether a side without a legal move has lost though it is not in check
  *   LEGAL                     the type of the function that lists legal moves; legal_body() finds it
  *   board_make, board_unmake, board_in_check, key_after
- *   struct sight, sight_of    what a position tells once about all its moves
- *   may_check                 false only for a move that surely gives no check
- *   runs_away                 true only where the other side surely has a move after one without stalemate
- *   may_stall                 false only where no move without check leaves the other side without moves
+ *   struct sight, sight_of    data of a position for testing all its moves
+ *   may_check                 false only for a move that certainly gives no check
+ *   runs_away                 true only if the other side certainly has a move after it
+ *   may_stall                 false only if no quiet move leaves the other side without moves
  *
- * The length of the mate is raised move by move, so the first that is found is the shortest, and every
- * shorter one was excluded. One or two moves are searched straight away. More are a proof-number search,
- * depth first (df-pn): at each step it goes where a proof or a disproof seems to need the fewest further
- * positions. The numbers of a position add what all its moves need as the hardest of them and one for each of
- * the others: true sums would count twice what several moves lead to.
+ * The length of the mate is increased move by move, so the first one found is the shortest, and every
+ * shorter one was excluded. One or two moves are searched directly; more by depth-first proof-number search
+ * (df-pn): at each step it goes where a proof or a disproof seems to need the fewest further
+ * positions. A position's numbers combine those of its moves as the largest of them plus one for each of
+ * the others: true sums would count transpositions twice.
  */
 
-/* What a proof is expected to need where the defender is not in check, found by trial. */
+/* The expected proof number if the defender is not in check, tuned by experiment. */
 #define QUIET 60
 
-/* What a disproof is expected to need where the attacker is to move: some of its moves are known already. */
+/* The expected disproof number with the attacker to move: some of its moves are known already. */
 #define ATTACKS 20
 
 struct walk {
     struct qyi_solve_search *search;
     LEGAL *legal;
-    qy_move last; /* that was made */
+    qy_move last; /* last move made */
     BOARD board;
 };
 
@@ -59,13 +59,13 @@ static inline void step(struct walk *walk, qy_move move, UNDO *ret_undo)
 
 /* ---- one or two moves ------------------------------------------------------------------------------ */
 
-/* What the side to move is when it has no legal move: lost, or (where that is a draw) not. */
+/* The result for a side to move without legal moves: lost, or (if that is a draw) not. */
 static bool lost_without_moves(const struct walk *walk)
 {
     return board_in_check(&walk->board) || (STALEMATE_MATES && !walk->search->limits.checks);
 }
 
-/* Whether the side to move has lost on the spot. */
+/* True if the side to move has lost already. */
 static bool lost(struct walk *walk)
 {
     qy_move replies[QY_MAX_MOVES];
@@ -73,7 +73,7 @@ static bool lost(struct walk *walk)
     return walk->legal(&walk->board, replies) == 0 && lost_without_moves(walk);
 }
 
-/* A move that mates at once, or QY_MOVE_NONE. */
+/* A move that mates immediately, or QY_MOVE_NONE. */
 static qy_move mate_at_once(struct walk *walk)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -98,7 +98,10 @@ static qy_move mate_at_once(struct walk *walk)
     return QY_MOVE_NONE;
 }
 
-/* Puts the answers that held out last in front: against the attacker's last move, and with this many left. */
+/*
+ * Moves the last replies that held to the front: against the attacker's last move, and with this many moves
+ * left.
+ */
 static void put_first(const struct qyi_solve_search *search, qy_move last, unsigned left, qy_move *moves,
                       size_t count)
 {
@@ -133,7 +136,7 @@ static void remember(struct qyi_solve_search *search, qy_move last, unsigned lef
     }
 }
 
-/* Whether the defender loses to one more move of the attacker: by trying. */
+/* True if the defender loses to one more move of the attacker, by trying all replies. */
 static bool every_reply_fails(struct walk *walk)
 {
     qy_move last = walk->last;
@@ -159,9 +162,9 @@ static bool every_reply_fails(struct walk *walk)
 }
 
 /*
- * Whether the side to move, the defender, is mated within one more move of the attacker. Quiet moves of the
- * attacker lead to the same positions in any order, so the answers are kept: the lowest bit of a key says
- * which, for the place of the key already tells that bit.
+ * True if the side to move, the defender, is mated within one more move of the attacker. The attacker's quiet
+ * moves lead to the same positions in any order, so results are cached: the lowest bit of the stored key is
+ * the result, since the slot already determines that bit.
  */
 static bool defence_fails_in_one(struct walk *walk)
 {
@@ -183,8 +186,8 @@ static bool defence_fails_in_one(struct walk *walk)
 }
 
 /*
- * Leaves out the moves after which defence_fails_in_one() is known to be false. The answers come from all
- * over the memory, so they are asked for all at once.
+ * Removes the moves after which defence_fails_in_one() is known to be false. Cached results are scattered in
+ * memory, so they are all prefetched first.
  */
 static size_t leave_out_held(struct walk *walk, qy_move *moves, size_t count)
 {
@@ -207,7 +210,7 @@ static size_t leave_out_held(struct walk *walk, qy_move *moves, size_t count)
     return kept;
 }
 
-/* Whether the attacker mates within two moves. Checks are tried first. */
+/* True if the attacker mates within two moves. Checks are tried first. */
 static bool mate_in_two(struct walk *walk)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -243,7 +246,7 @@ static bool mate_in_two(struct walk *walk)
 
 /* ---- more moves ------------------------------------------------------------------------------------ */
 
-/* Keeps what was found of the position on the board with this many moves left. */
+/* Stores the result for the current position with this many moves left. */
 static void keep(struct walk *walk, unsigned left, struct numbers numbers, uint64_t nodes_before)
 {
     struct qyi_solve_known known = {.least = 0, .most = QYI_SOLVE_NEVER};
@@ -261,7 +264,7 @@ static void keep(struct walk *walk, unsigned left, struct numbers numbers, uint6
     qyi_solve_store(walk->search->table, walk->board.key, &known, walk->search->nodes - nodes_before);
 }
 
-/* What the table knows of a position with this many moves left; false: nothing. */
+/* The table's numbers for a position with this many moves left; false: none. */
 static bool recall(const struct walk *walk, uint64_t key, unsigned left, struct numbers *ret_numbers)
 {
     struct qyi_solve_known known;
@@ -279,7 +282,7 @@ static bool recall(const struct walk *walk, uint64_t key, unsigned left, struct 
     return true;
 }
 
-/* Whether a mate is found or excluded, or the numbers have grown beyond what was to be spent here. */
+/* True if a mate is proved or disproved, or the numbers exceed what may be spent here. */
 static bool settled(struct numbers numbers, struct numbers most)
 {
     return numbers.proof == 0 || numbers.disproof == 0 || numbers.proof >= most.proof ||
@@ -293,7 +296,7 @@ static uint32_t grown(uint32_t number, size_t others)
     return sum >= QYI_SOLVE_INFINITE ? QYI_SOLVE_INFINITE - 1 : (uint32_t)sum;
 }
 
-/* The bound to hand down so that, with `others` added, `most` is what is reached. */
+/* The bound for a child, so that with `others` added it reaches `most`. */
 static uint32_t reduced(uint32_t most, size_t others)
 {
     if (most >= QYI_SOLVE_INFINITE)
@@ -301,7 +304,7 @@ static uint32_t reduced(uint32_t most, size_t others)
     return most > others + 1 ? most - (uint32_t)others : 1;
 }
 
-/* A quarter more than the next best needs, so that the search does not swing between two for ever. */
+/* A quarter more than the second best needs, so that the search does not alternate between two. */
 static uint32_t a_quarter_more(uint32_t number, uint32_t most)
 {
     uint32_t bound = number >= QYI_SOLVE_INFINITE ? QYI_SOLVE_INFINITE : number + number / 4 + 1;
@@ -313,8 +316,8 @@ static struct numbers attack(struct walk *walk, unsigned left, struct numbers mo
 static struct numbers defend(struct walk *walk, unsigned left, struct numbers most);
 
 /*
- * First numbers of a position in which the defender is to move: as many as it has replies. Where it is not in
- * check and surely has some, they are not counted.
+ * Initial numbers of a position with the defender to move: its number of replies. Not counted if it is not in
+ * check and certainly has some.
  */
 static struct numbers expect_defence(struct walk *walk, bool may_be_lost)
 {
@@ -331,8 +334,8 @@ static struct numbers expect_defence(struct walk *walk, bool may_be_lost)
 }
 
 /*
- * Lists moves with the keys of the positions after them, and has the table's entries brought near: they come
- * from all over the memory, and all at once they come in the time of one.
+ * Lists moves with the keys of the positions after them, and prefetches the table's entries: scattered in
+ * memory, they arrive together in the time of one.
  */
 static size_t list_keys(struct walk *walk, const qy_move *moves, size_t count, struct child *children)
 {
@@ -345,7 +348,7 @@ static size_t list_keys(struct walk *walk, const qy_move *moves, size_t count, s
     return count;
 }
 
-/* Lists the attacker's moves: with --checks, those that give check. */
+/* Lists the attacker's moves: with --checks, only checks. */
 static size_t list_moves(struct walk *walk, struct sight *sight, struct child *children)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -367,7 +370,7 @@ static size_t list_moves(struct walk *walk, struct sight *sight, struct child *c
     return list_keys(walk, moves, walk->search->limits.checks ? kept : count, children);
 }
 
-/* Lists the attacker's moves with what is known or expected of each; stops at one that mates. */
+/* Lists the attacker's moves with known or expected numbers; stops at one that mates. */
 static size_t list_attacks(struct walk *walk, unsigned left, struct child *children)
 {
     struct sight sight = sight_of(&walk->board);
@@ -398,8 +401,8 @@ static size_t list_attacks(struct walk *walk, unsigned left, struct child *child
 }
 
 /*
- * Lists the defender's replies; those that are known to lose are left out. `ret_holds` tells that a reply is
- * known to hold out, and then the list means nothing.
+ * Lists the defender's replies except those known to lose. `ret_holds`: a reply is known to hold; the list is
+ * then invalid.
  */
 static size_t list_replies(struct walk *walk, unsigned left, struct child *children, bool *ret_holds)
 {
@@ -425,7 +428,9 @@ static size_t list_replies(struct walk *walk, unsigned left, struct child *child
     return kept;
 }
 
-/* The move that needs least to be proved, and what the position needs; `ret_next` is what the next one needs.
+/*
+ * The move that needs the least to be proved, with the position's numbers; `ret_next` is what the second best
+ * needs.
  */
 static size_t best_attack(const struct child *children, size_t count, struct numbers *ret_numbers,
                           uint32_t *ret_next, size_t *ret_others)
@@ -461,7 +466,7 @@ static size_t best_attack(const struct child *children, size_t count, struct num
     return best;
 }
 
-/* The same for the defender's reply that needs least to hold out. */
+/* Likewise for the defender's reply that needs the least to hold. */
 static size_t best_reply(const struct child *children, size_t count, struct numbers *ret_numbers,
                          uint32_t *ret_next, size_t *ret_others)
 {
@@ -495,7 +500,7 @@ static size_t best_reply(const struct child *children, size_t count, struct numb
     return best;
 }
 
-/* Searches below one move of either side and takes its numbers over. */
+/* Searches below one move of either side and updates its numbers. */
 static void descend(struct walk *walk, struct child *child, unsigned left, bool defender, struct numbers most)
 {
     struct numbers numbers;
@@ -537,8 +542,8 @@ static struct numbers attack(struct walk *walk, unsigned left, struct numbers mo
 }
 
 /*
- * The same with two moves of the attacker to come: each reply is settled by a look, and one that holds out is
- * mostly among the first. So they are taken one by one.
+ * As defend(), with two moves of the attacker left: each reply is decided directly, and one that holds is
+ * usually among the first. So they are tried one by one.
  */
 static struct numbers defend_for_two(struct walk *walk)
 {
@@ -563,7 +568,7 @@ static struct numbers defend_for_two(struct walk *walk)
     return numbers;
 }
 
-/* The defender is to move; the attacker has `left` moves after that, at least two. */
+/* The defender is to move; the attacker then has `left` moves, at least two. */
 static struct numbers defend(struct walk *walk, unsigned left, struct numbers most)
 {
     qy_move last = walk->last;
@@ -594,7 +599,7 @@ static struct numbers defend(struct walk *walk, unsigned left, struct numbers mo
 
 /* ---- the answer ------------------------------------------------------------------------------------ */
 
-/* Whether the side to move mates within this many moves. */
+/* True if the side to move mates within this many moves. */
 static bool mates_within(struct walk *walk, unsigned left)
 {
     if (left <= 1)
@@ -602,7 +607,7 @@ static bool mates_within(struct walk *walk, unsigned left)
     return left == 2 ? mate_in_two(walk) : attack(walk, left, no_bound).proof == 0;
 }
 
-/* Whether the side to move is mated within this many moves of the other. */
+/* True if the side to move is mated within this many moves of the other. */
 static bool mated_within(struct walk *walk, unsigned left)
 {
     if (left <= 1)
@@ -610,7 +615,7 @@ static bool mated_within(struct walk *walk, unsigned left)
     return defend(walk, left, no_bound).proof == 0;
 }
 
-/* Whether the table knows that the position after a move has, or has not, a mate within this many moves. */
+/* True if the table knows that the position after a move has, or has not, a mate within this many moves. */
 static bool is_known(struct walk *walk, qy_move move, unsigned left, bool mate)
 {
     struct numbers numbers;
@@ -623,7 +628,7 @@ static bool is_known(struct walk *walk, qy_move move, unsigned left, bool mate)
     return known && (mate ? numbers.proof : numbers.disproof) == 0;
 }
 
-/* Puts a move that the table knows to do what is wanted in front. */
+/* Moves a move that the table knows to have the wanted result to the front. */
 static void known_first(struct walk *walk, qy_move *moves, size_t count, unsigned left, bool mate)
 {
     for (size_t i = 0; i < count; i++) {
@@ -644,7 +649,7 @@ static qy_move play_attack(struct walk *walk, unsigned left)
     size_t count = walk->legal(&walk->board, moves);
 
     if (left >= 2)
-        (void)mates_within(walk, left + 1); /* so that the table knows the move, should it have lost it */
+        (void)mates_within(walk, left + 1); /* so that the table has the move again if it was lost */
     known_first(walk, moves, count, left, true);
     for (size_t i = 0; i < count && !walk->search->ended; i++) {
         UNDO undo;
@@ -657,7 +662,7 @@ static qy_move play_attack(struct walk *walk, unsigned left)
     return QY_MOVE_NONE;
 }
 
-/* Makes a reply after which the attacker needs all of this many moves; there is one. */
+/* Makes a reply after which the attacker needs all of these moves; there is one. */
 static qy_move play_reply(struct walk *walk, unsigned left)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -675,10 +680,10 @@ static qy_move play_reply(struct walk *walk, unsigned left)
     return QY_MOVE_NONE;
 }
 
-/* Writes a line of best play for a mate of this many moves; false where the search was stopped. */
+/* Writes a line of best play for a mate of this many moves; false if the search was stopped. */
 static bool write_line(struct walk *walk, unsigned moves, struct qy_solve *result)
 {
-    walk->search->limits.nodes = UINT64_MAX; /* what is proved is to be shown */
+    walk->search->limits.nodes = UINT64_MAX; /* no limit for writing out a proved line */
     for (unsigned left = moves; left > 0; left--) {
         qy_move move = play_attack(walk, left - 1);
 

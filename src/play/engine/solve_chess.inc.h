@@ -32,7 +32,7 @@ static inline void board_unmake(struct qy_chess_position *board, qy_move move,
     *board = *before;
 }
 
-/* The key of the position after a move. Most moves only carry a piece. */
+/* The key of the position after a move. Most moves only move one piece. */
 static inline uint64_t key_after(struct qy_chess_position *board, qy_move move)
 {
     const struct qyi_chess_tables *tables = &qyi_chess_tables;
@@ -59,15 +59,15 @@ static inline bool board_in_check(const struct qy_chess_position *board)
     return qyi_chess_attackers_here(board, qyi_chess_king(board, us), us ^ 1, qyi_chess_occupied(board)) != 0;
 }
 
-/* From where each kind gives check, the pieces whose leaving uncovers one, and where the king stands. */
+/* The squares from which each kind gives check, the pieces that uncover one, and the king's square. */
 struct sight {
     uint64_t from[8];
     uint64_t cover;
     unsigned king;
-    unsigned asked;    /* square of the piece that may_check() was asked of last, at first none, */
-    uint64_t hits;     /* and where it may give check */
-    uint64_t flights;  /* squares that the king can flee to */
-    uint64_t unsought; /* squares next to it of which that is not known yet */
+    unsigned asked;    /* square of the piece last passed to may_check(), at first none */
+    uint64_t hits;     /* and where that piece may give check */
+    uint64_t flights;  /* squares to which the king can flee */
+    uint64_t unsought; /* adjacent squares for which that is not computed yet */
 };
 
 static struct sight sight_of(const struct qy_chess_position *board)
@@ -100,7 +100,7 @@ static struct sight sight_of(const struct qy_chess_position *board)
     return sight;
 }
 
-/* Castling, en passant and promotions do more than carry a piece, and are few: they may always. */
+/* True for castling, en passant and promotions, which are special and rare. */
 static inline bool may_check(struct sight *sight, const struct qy_chess_position *board, qy_move move)
 {
     unsigned from = qyi_chess_move_from(move);
@@ -116,9 +116,9 @@ static inline bool may_check(struct sight *sight, const struct qy_chess_position
 }
 
 /*
- * True only if the king has a step after the move: to a square that was free of attacks (the king lifted off
- * the board), that the piece moved does not attack now, and that lies on no line with the square it left, so
- * that it uncovered nothing there.
+ * True only if the king has a move after this one: to a square that was not attacked (with the king removed
+ * from the board), that the moved piece does not attack now, and that shares no line with the square it left,
+ * so that nothing was uncovered.
  */
 static inline bool runs_away(struct sight *sight, const struct qy_chess_position *board, qy_move move)
 {
@@ -147,7 +147,7 @@ static inline bool runs_away(struct sight *sight, const struct qy_chess_position
     return false;
 }
 
-/* A stalemate is a draw: it is no aim. */
+/* Stalemate is a draw, not a goal. */
 static inline bool may_stall(const struct qy_chess_position *board)
 {
     (void)board;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Part of the search's body: a node of the tree, with everything that lets it be left early. */
+/* Part of the search: a node of the tree, with all its pruning. */
 
-#define MOST_TRIED 48 /* moves that a node remembers to blame when another one turns out best */
-#define MOST_LATER 24 /* moves that a node leaves for later */
-#define SHARED     3  /* least depth of a node whose moves threads share out */
+#define MOST_TRIED 48 /* moves remembered at a node, to be penalised if another one is best */
+#define MOST_LATER 24 /* moves deferred at a node */
+#define SHARED     3  /* least depth of a node whose moves are shared among threads */
 
 struct node {
     int ply;
@@ -11,17 +11,17 @@ struct node {
     int alpha;
     int beta;
     bool pv;
-    bool cut; /* expected to be left early */
+    bool cut; /* expected to fail high */
     bool check;
-    bool improving; /* stands better than two plies before */
-    int raw;        /* evaluation as it is stored */
+    bool improving; /* better than two plies earlier */
+    int raw;        /* evaluation as stored */
     int eval;
     int best;
     qy_move best_move;
     qy_move excluded;
     struct qyi_table_hit hit;
     bool hit_capture;
-    int number; /* of the move that is tried, from 1 */
+    int number; /* number of the current move, from 1 */
     unsigned quiet_count;
     unsigned capture_count;
     qy_move quiets[MOST_TRIED];
@@ -32,7 +32,7 @@ static int search(struct worker *w, int ply, int depth, int alpha, int beta, boo
 
 /* ---- before the moves ------------------------------------------------------------------------------ */
 
-/* True if the node's value is known at once. */
+/* True if the node's value is known immediately. */
 static bool known_at_once(struct worker *w, struct node *n, int *ret_value)
 {
     int value;
@@ -67,7 +67,7 @@ static bool known_at_once(struct worker *w, struct node *n, int *ret_value)
     return false;
 }
 
-/* Evaluates the position, and whether it became better than it was. */
+/* Evaluates the position, and whether it has improved. */
 static void evaluate_node(struct worker *w, struct node *n)
 {
     struct frame *frame = frame_at(w, n->ply);
@@ -89,7 +89,7 @@ static void evaluate_node(struct worker *w, struct node *n)
         n->eval = n->hit.value;
 }
 
-/* Passes: if the other side cannot use two moves in a row, one will not help it either. */
+/* Null move: if the other side can't profit from two moves in a row, one will not help it either. */
 static bool null_move(struct worker *w, struct node *n, int *ret_value)
 {
     int reduced = n->depth - 4 - n->depth / 3 - (n->eval - n->beta > 600 ? 3 : (n->eval - n->beta) / 200);
@@ -116,7 +116,7 @@ static bool null_move(struct worker *w, struct node *n, int *ret_value)
     return value >= n->beta;
 }
 
-/* A good capture that beats beta by far in a shallow search will beat it in a deep one. */
+/* ProbCut: a good capture that beats beta by far in a shallow search will beat it in a deep one. */
 static bool probable_cut(struct worker *w, struct node *n, int *ret_value)
 {
     int beta = n->beta + 180 - 60 * n->improving;
@@ -155,7 +155,7 @@ static bool probable_cut(struct worker *w, struct node *n, int *ret_value)
     return false;
 }
 
-/* True if the node can be left without trying its moves one by one. */
+/* True if the node can be pruned without trying its moves. */
 static bool pruned(struct worker *w, struct node *n, int *ret_value)
 {
     if (n->depth <= 4 && n->eval + 220 + 240 * n->depth * n->depth / 2 < n->alpha && !is_decisive(n->alpha)) {
@@ -182,14 +182,14 @@ static bool pruned(struct worker *w, struct node *n, int *ret_value)
 struct trial {
     qy_move move;
     bool capture;
-    bool good; /* a capture that is known not to lose by the exchange */
+    bool good; /* a capture known not to lose the exchange */
     bool gives_check;
     int history;
     int extension;
-    uint64_t nodes; /* before it */
+    uint64_t nodes; /* node count before it */
 };
 
-/* True if a move looks so bad beside those tried before that it is not tried. */
+/* True if a move is so much worse than earlier ones that it is skipped. */
 static bool not_worth_trying(struct worker *w, struct node *n, const struct trial *t, bool *ret_skip_quiets)
 {
     int depth = n->depth;
@@ -215,8 +215,8 @@ static bool not_worth_trying(struct worker *w, struct node *n, const struct tria
 }
 
 /*
- * If the table's move is better than all others by far, it is looked at deeper; if another one would leave
- * the node early too, the node is left (`*ret_value` is not QYI_NO_VALUE then).
+ * Singular extension: if the table's move is far better than all others, it is extended; if another one would
+ * also fail high, the node is pruned (`*ret_value` is then not QYI_NO_VALUE).
  */
 static int singular_extension(struct worker *w, struct node *n, int *ret_value)
 {
@@ -237,7 +237,7 @@ static int singular_extension(struct worker *w, struct node *n, int *ret_value)
     return n->hit.value >= n->beta ? -2 : n->cut ? -1 : 0;
 }
 
-/* How many plies less a late move is looked at. */
+/* The reduction of a late move, in plies. */
 static int reduction_of(struct worker *w, const struct node *n, const struct trial *t)
 {
     int quarters = w->reduction[n->depth < 63 ? n->depth : 63][n->number < 63 ? n->number : 63];
@@ -258,7 +258,7 @@ static int reduction_of(struct worker *w, const struct node *n, const struct tri
     return quarters / 4;
 }
 
-/* Looks at a move that was made: shallow first when it is late, with a window of no width unless it leads. */
+/* Searches a move that was made: first reduced if it is late, with a zero-width window unless it leads. */
 static int try_move(struct worker *w, struct node *n, const struct trial *t)
 {
     int depth = n->depth - 1 + t->extension;
@@ -283,7 +283,7 @@ static int try_move(struct worker *w, struct node *n, const struct trial *t)
     return value;
 }
 
-/* ---- what came of it ------------------------------------------------------------------------------- */
+/* ---- results --------------------------------------------------------------------------------------- */
 
 static void lead_with(struct worker *w, int ply, qy_move move)
 {
@@ -294,7 +294,7 @@ static void lead_with(struct worker *w, int ply, qy_move move)
     w->pv_count[ply] = (uint8_t)(count + 1);
 }
 
-/* Praises the move that was best, and blames those tried before it. */
+/* Rewards the best move, and penalises those tried before it. */
 static void learn(struct worker *w, const struct node *n)
 {
     struct frame *frame = frame_at(w, n->ply);
@@ -326,7 +326,7 @@ static void remember_tried(struct node *n, const struct trial *t)
         n->quiets[n->quiet_count++] = t->move;
 }
 
-/* Learns by how much the evaluation was wrong where the search found out better. */
+/* Learns the evaluation's error if the search found a better value. */
 static void correct(struct worker *w, const struct node *n, enum qyi_bound bound)
 {
     int eval = frame_at(w, n->ply)->eval;
@@ -343,7 +343,7 @@ static void correct(struct worker *w, const struct node *n, enum qyi_bound bound
     nudge(correction_of(w), error, CORRECTION_MAX);
 }
 
-/* Stores what was found out about the node. */
+/* Stores the node's result. */
 static void finish(struct worker *w, struct node *n, int alpha)
 {
     struct qyi_table_hit found = {
@@ -361,7 +361,7 @@ static void finish(struct worker *w, struct node *n, int alpha)
         qyi_table_store(&w->common.search->table, w->pos.key, &found);
 }
 
-/* Takes the value of a move; true if the node is left with it. */
+/* Uses the value of a move; true if the node fails high. */
 static bool take_value(struct worker *w, struct node *n, const struct trial *t, int value)
 {
     if (n->ply == 0)
@@ -382,8 +382,8 @@ static bool take_value(struct worker *w, struct node *n, const struct trial *t, 
 }
 
 /*
- * Threads come to the same nodes at the same time. A move that another thread looks at is left for later:
- * then the table mostly knows what came of it.
+ * Threads reach the same nodes at the same time. A move that another thread is searching is deferred: then
+ * the table usually has its result.
  */
 struct later {
     unsigned count;
@@ -397,7 +397,7 @@ static inline bool is_shared(const struct worker *w, const struct node *n)
     return w->common.search->threads > 1 && n->depth >= SHARED;
 }
 
-/* True if the move is left for later. */
+/* True if the move is deferred. */
 static bool leave(struct worker *w, const struct node *n, const struct trial *t, struct later *later)
 {
     struct qyi_search *search = w->common.search;
@@ -413,7 +413,7 @@ static bool leave(struct worker *w, const struct node *n, const struct trial *t,
     return true;
 }
 
-/* Makes the move, looks at it and takes it back. */
+/* Makes the move, searches it and takes it back. */
 static int look_at(struct worker *w, struct node *n, const struct trial *t)
 {
     _Atomic uint64_t *place = NULL;
@@ -434,7 +434,7 @@ static int look_at(struct worker *w, struct node *n, const struct trial *t)
     return value;
 }
 
-/* True if another thread has left the node early meanwhile, by a value that holds here too. */
+/* True if another thread has meanwhile failed high at the node, with a value that also applies here. */
 static bool left_meanwhile(struct worker *w, const struct node *n, int *ret_value)
 {
     struct qyi_table_hit hit;
@@ -450,7 +450,7 @@ static bool left_meanwhile(struct worker *w, const struct node *n, int *ret_valu
     return true;
 }
 
-/* The next move that was left for later; false: there is none. */
+/* The next deferred move; false: none. */
 static bool take_later(struct worker *w, struct node *n, struct later *later, struct trial *ret_trial)
 {
     if (later->done == later->count)
@@ -461,7 +461,7 @@ static bool take_later(struct worker *w, struct node *n, struct later *later, st
     return true;
 }
 
-/* The next move that is worth trying, of those that the picker has; false: there is none. */
+/* The picker's next move worth trying; false: none. */
 static bool take_next(struct worker *w, struct node *n, struct picker *picker,
                       const struct board_checks *checks, bool *skip_quiets, struct trial *t)
 {
@@ -509,7 +509,7 @@ static bool try_moves(struct worker *w, struct node *n)
             if (value != QYI_NO_VALUE && value >= n->beta) {
                 n->best = value;
                 n->best_move = QY_MOVE_NONE;
-                n->excluded = t.move; /* nothing is stored: the table's move stays the best known */
+                n->excluded = t.move; /* stores nothing: the table's move stays the best known */
                 return true;
             }
             if (leave(w, n, &t, &later))

@@ -1,40 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Part of the search's body: a thread's memory, and what it learns about moves. */
+/* Part of the search: a thread's memory, and what it learns about moves. */
 
 #define PIECES         16
-#define PLACES         (PIECES * BOARD_SQUARES) /* a piece on a square */
-#define BEFORE         6   /* frames before the root, so that looking back needs no test */
-#define MARKS          512 /* plies of the game that are looked back on */
+#define PLACES         (PIECES * BOARD_SQUARES) /* piece-square pairs */
+#define BEFORE         6   /* frames before the root, so that looking back needs no bounds test */
+#define MARKS          512 /* plies of the game available for looking back */
 #define HISTORY_MAX    16384
 #define RULINGS        1024
 #define CORRECTIONS    16384
 #define CORRECTION_MAX 4096
 
-/* A position of the game or of the line that is looked at. */
+/* A position of the game or of the searched line. */
 struct mark {
     uint64_t key;
-    qy_move move;   /* that led to it */
-    uint16_t reach; /* plies back to the last move that can't be undone */
+    qy_move move;   /* the move that led to it */
+    uint16_t reach; /* plies back to the last irreversible move */
     bool check;     /* its side to move is in check */
 };
 
-/* A ruling on a cycle of moves, kept. */
+/* A cached ruling on a cycle of moves. */
 struct kept_ruling {
     uint64_t cycle;
     int8_t loser; /* an enum qy_side, or -1 for a draw */
 };
 
-/* What one ply of the line that is looked at needs. */
+/* Data of one ply of the searched line. */
 struct frame {
     board_undo undo;
-    int16_t *follow; /* by place: how good moves are after the one made here */
-    qy_move move;    /* made here */
+    int16_t *follow; /* by piece and square: the value of moves after the one made here */
+    qy_move move;    /* move made here */
     qy_move excluded;
     qy_move killer[2];
     int16_t eval; /* QYI_NO_VALUE in check */
     bool check;
-    uint8_t extended; /* how often extended twice on the way here */
-    uint8_t cutoffs;  /* of the nodes one ply deeper */
+    uint8_t extended; /* number of double extensions on the way here */
+    uint8_t cutoffs;  /* number of cutoffs one ply deeper */
 };
 
 struct worker {
@@ -42,14 +42,14 @@ struct worker {
     board pos;
     struct board_generator generator;
     struct qyi_eval *eval;
-    size_t root; /* the root's place among the marks */
+    size_t root; /* the root's index among the marks */
     int limit;   /* half-moves without a capture (in chess: or pawn move) that draw */
-    int depth;   /* of the running iteration */
+    int depth;   /* depth of the current iteration */
     unsigned line;
     bool stopped;
-    unsigned null_until; /* no null move above this ply while one is verified */
-    uint64_t until_look; /* nodes until limits are looked at again */
-    uint64_t judged;     /* what rulings have cost, in nodes */
+    unsigned null_until; /* no null move above this ply while one is being verified */
+    uint64_t until_look; /* nodes until limits are checked again */
+    uint64_t judged;     /* cost of rulings, in nodes */
     uint8_t reduction[64][64];
     struct mark marks[MARKS + QYI_MAX_PLY + 8];
     struct frame frames[BEFORE + QYI_MAX_PLY + 8];
@@ -60,7 +60,7 @@ struct worker {
     int16_t capture[PLACES][8];
     qy_move answer[PLACES];
     int16_t correction[2][CORRECTIONS];
-    int16_t nothing[PLACES]; /* follows no move */
+    int16_t nothing[PLACES]; /* used if there is no previous move */
     int16_t follow[PLACES][PLACES];
 };
 
@@ -84,9 +84,9 @@ static inline unsigned place_of(qy_piece piece, unsigned square)
     return piece * BOARD_SQUARES + square;
 }
 
-/* ---- life ------------------------------------------------------------------------------------------ */
+/* ---- making and freeing ---------------------------------------------------------------------------- */
 
-/* Forgets what was learnt in the games before. */
+/* Forgets what earlier games taught. */
 static void forget(struct worker *w)
 {
     memset(w->rulings, 0, sizeof w->rulings);
@@ -108,7 +108,7 @@ static void worker_free(struct qyi_worker *common)
     free(w);
 }
 
-/* How many quarter plies a late move is looked at less, by depth and number. */
+/* Fills the reductions of late moves in quarter plies, by depth and number. */
 static void fill_reductions(struct worker *w)
 {
     for (int depth = 1; depth < 64; depth++)
@@ -134,7 +134,7 @@ static struct qyi_worker *worker_new(void)
 
 /* ---- position -------------------------------------------------------------------------------------- */
 
-/* Notes the position that the last move has led to. */
+/* Notes the position after the last move. */
 static inline void note(struct worker *w, struct mark *mark, qy_move move, bool irreversible)
 {
     mark->key = w->pos.key;
@@ -143,7 +143,7 @@ static inline void note(struct worker *w, struct mark *mark, qy_move move, bool 
     mark->reach = irreversible ? 0 : (uint16_t)(mark[-1].reach + 1);
 }
 
-/* Takes over the last plies of the game and the position that they led to. */
+/* Takes over the last plies of the game and the current position. */
 static int worker_set(struct qyi_worker *common, const struct qy_history *history)
 {
     struct worker *w = (struct worker *)common;
@@ -191,9 +191,9 @@ static inline void unmake(struct worker *w, int ply)
     board_unmake(&w->pos, frame->move, &frame->undo);
 }
 
-/* ---- what moves are worth -------------------------------------------------------------------------- */
+/* ---- move history ---------------------------------------------------------------------------------- */
 
-/* Moves a number of history towards a bonus, the less the farther it is that way already. */
+/* Moves a history value towards a bonus, by less the farther it already is. */
 static inline void nudge(int16_t *number, int bonus, int most)
 {
     *number = (int16_t)(*number + bonus - *number * abs(bonus) / most);
@@ -240,8 +240,7 @@ static inline int16_t *correction_of(struct worker *w)
     return &w->correction[w->pos.side][board_structure(&w->pos) % CORRECTIONS];
 }
 
-/* An evaluation, set right by what was learnt; and the nearer the limit that draws, the less any advantage
- * is. */
+/* An evaluation with the learnt correction; any advantage shrinks near the move limit that draws. */
 static inline int corrected(struct worker *w, int eval)
 {
     int value = eval + *correction_of(w) / 32;
