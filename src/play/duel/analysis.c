@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Notes on a game: every position is put to an engine, and each move is measured by what came after it. */
+/*
+ * Annotates a game: an engine evaluates every position, and each move is rated by the evaluations before and
+ * after it.
+ */
 #include "base/error.h"
 #include "duel/driver.h"
 
@@ -7,10 +10,10 @@
 #include <qiyuan/record/verdict.h>
 #include <string.h>
 
-#define MOST_LOSS  1000       /* hundredths of a pawn that are told at most */
-#define MATE_SCORE 3000       /* what a mate counts as among scores */
-#define LINE_MOVES 10         /* of the engine's line, as a variation */
-#define STEEPNESS  0.00368208 /* of the curve from scores to shares, as fitted on games of people */
+#define MOST_LOSS  1000       /* largest loss reported, in hundredths of a pawn */
+#define MATE_SCORE 3000       /* score that stands for a mate */
+#define LINE_MOVES 10         /* of the engine's line that is added as a variation */
+#define STEEPNESS  0.00368208 /* of the curve from scores to expected results, fitted to human games */
 
 static const char *const note_names[QY_NOTE_COUNT] = {"best", "good", "inaccuracy", "mistake", "blunder"};
 static const double least_share[QY_NOTE_COUNT] = {0, 0, 0.05, 0.10, 0.15};
@@ -28,13 +31,13 @@ double qy_score_share(bool mate, int32_t score)
     return 1 / (1 + exp(-STEEPNESS * score));
 }
 
-/* A position and what is thought of it, seen by the first side. */
+/* A position and its evaluation, from the first side's point of view. */
 struct judged {
     struct qy_position position;
     struct qy_thought thought;
     bool scored;
     struct qy_eval_mark mark;
-    bool over; /* by the board: the mark is no evaluation but the result */
+    bool over; /* the board ends the game: the mark is the result, not an evaluation */
 };
 
 struct analysis {
@@ -42,7 +45,7 @@ struct analysis {
     struct qy_record *record;
     const struct qy_think *think;
     bool write;
-    struct qy_tables *tables; /* NULL: none */
+    struct qy_tables *tables; /* may be NULL */
     qy_note_visitor visitor;
     void *user;
     struct qy_history *history;
@@ -64,7 +67,7 @@ bool qy_eval_mark_of_end(const struct qy_position *position, const struct qy_rul
     return true;
 }
 
-/* Asks the engine what it thinks of the position that the history has come to. */
+/* Has the engine evaluate the last position of the history. */
 static int judge(struct analysis *a, struct judged *judged, struct qy_error *reterr)
 {
     const struct qy_thought_line *line = &judged->thought.line[0];
@@ -85,7 +88,7 @@ static int judge(struct analysis *a, struct judged *judged, struct qy_error *ret
     return 0;
 }
 
-/* Hundredths of a pawn, mates among them. */
+/* A score in hundredths of a pawn; mates are converted. */
 static int32_t plain(const struct qy_eval_mark *mark)
 {
     if (mark->is_mate)
@@ -118,8 +121,7 @@ void qy_note_measure(enum qy_side mover, const struct qy_eval_mark *before, cons
             note->note = (enum qy_judged_as)i;
 }
 
-/* Measures a move where both positions were judged; else it is the engine's own or not, and no more is said.
- */
+/* Rates a move if both positions were evaluated; otherwise only notes whether it is the engine's move. */
 static void measure(const struct judged *before, const struct judged *after, struct qy_move_note *note)
 {
     bool own = before->thought.move == note->node->move;
@@ -135,7 +137,7 @@ static void measure(const struct judged *before, const struct judged *after, str
     note->note = own ? QY_NOTE_BEST : QY_NOTE_GOOD;
 }
 
-/* What tables know of a move is certain: one that gives away what they say was there is a blunder. */
+/* Rates a move by the tables, whose results are certain: a move that gives up a win or draw is a blunder. */
 static void measure_by_tables(const struct analysis *a, const struct judged *before,
                               const struct judged *after, struct qy_move_note *note)
 {
@@ -152,7 +154,7 @@ static void measure_by_tables(const struct analysis *a, const struct judged *bef
         note->note = QY_NOTE_BLUNDER;
 }
 
-/* Adds the line that the engine would have played as the last alternative to the move. */
+/* Adds the line the engine would have played as the last alternative to the move. */
 static int add_line(struct analysis *a, const struct qy_move_note *note)
 {
     const struct qy_thought_line *line = &note->thought->line[0];
@@ -164,7 +166,7 @@ static int add_line(struct analysis *a, const struct qy_move_note *note)
     return status;
 }
 
-/* Writes what was found into the record; of a position in which the game is `over` there is no evaluation. */
+/* Writes a note into the record; no evaluation if the game is `over` in the position. */
 static int write_note(struct analysis *a, const struct qy_move_note *note, bool over)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -181,7 +183,7 @@ static int write_note(struct analysis *a, const struct qy_move_note *note, bool 
     return status == 0 && marked ? add_line(a, note) : status;
 }
 
-/* Goes through the main line: each position is asked about once. */
+/* Walks through the main line; each position is evaluated once. */
 static int walk(struct analysis *a, struct qy_error *reterr)
 {
     struct judged pair[2];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An engine of somebody else's as a child process: what all protocols share, its lines, its time, its end. */
+/* Runs an external engine as a child process: I/O, timing and shutdown, shared by all protocols. */
 #include "duel/driver.h"
 
 #include "base/error.h"
@@ -32,11 +32,11 @@ int qy_protocol_by_id(const char *id, size_t len, enum qy_protocol *ret_protocol
     return QY_E_VALUE;
 }
 
-/* ---- what protocols need --------------------------------------------------------------------------- */
+/* ---- for the protocols ----------------------------------------------------------------------------- */
 
-/* ---- telling and hearing --------------------------------------------------------------------------- */
+/* ---- sending and receiving ------------------------------------------------------------------------- */
 
-/* The error that a wait's end means. */
+/* The error for the status that ended a wait. */
 static int fail(const struct qy_driver *driver, enum qyi_child_status status, struct qy_error *reterr)
 {
     const char *words = qyi_child_last_words(driver->child);
@@ -53,7 +53,7 @@ static int fail(const struct qy_driver *driver, enum qyi_child_status status, st
                           (int)(len > 60 ? 60 : len), words + (len > 60 ? len - 60 : 0));
 }
 
-/* Tells it what was put together. */
+/* Sends the lines collected so far. */
 static int tell(struct qy_driver *driver, struct qy_error *reterr)
 {
     if (driver->text.failed)
@@ -75,7 +75,10 @@ static enum qyi_child_status hear(struct qy_driver *driver, int64_t deadline, st
     return status;
 }
 
-/* Asks whether it is ready and waits until it says so. One without such a question is taken to be. */
+/*
+ * Asks the engine whether it is ready and waits for the answer. Returns at once if the protocol has no such
+ * question.
+ */
 static int sync_with(struct qy_driver *driver, int64_t wait, struct qy_error *reterr)
 {
     int64_t deadline = qyi_monotonic() + wait;
@@ -110,8 +113,9 @@ static void keep_name(struct qy_driver *driver, struct qy_text name)
 }
 
 /*
- * Greets the engine in a protocol and hears its introduction. Returns 1 when it speaks it, 0 when it does not
- * (it says that the command is unknown, or nothing by the deadline), or an error. `tried`: others come next.
+ * Sends the protocol's greeting and reads the engine's introduction. Returns 1 if the engine speaks the
+ * protocol, 0 if not (it reports an unknown command, or is silent until the deadline), or an error. `tried`:
+ * more protocols will be tried.
  */
 static int greet(struct qy_driver *driver, const struct qyi_protocol *protocol, bool tried,
                  struct qy_error *reterr)
@@ -148,7 +152,7 @@ static int start_child(struct qy_driver *driver, const struct qy_driver_setup *s
     return qyi_child_new(setup->command, &options, &driver->child, reterr);
 }
 
-/* Starts it and greets it in the protocol that was named, or in each until it answers one. */
+/* Starts the engine and greets it in the protocol of the setup, or in each one until the engine answers. */
 static int meet(struct qy_driver *driver, const struct qy_driver_setup *setup, struct qy_error *reterr)
 {
     unsigned first = setup->protocol == QY_PROTOCOL_AUTO ? QY_PROTOCOL_UCI : setup->protocol;
@@ -166,7 +170,8 @@ static int meet(struct qy_driver *driver, const struct qy_driver_setup *setup, s
                 *reterr = error;
             return code < 0 ? code : 0;
         }
-        /* A program may end, soon or late, of a word that it does not know: each protocol gets a fresh one.
+        /*
+         * A program may exit, at once or later, on an unknown command, so each protocol gets a new process.
          */
         (void)qyi_child_free(driver->child, 0);
         driver->child = NULL;
@@ -195,9 +200,9 @@ static int set_options(struct qy_driver *driver, const struct qy_driver_setup *s
     return 0;
 }
 
-/* ---- ways of writing moves ------------------------------------------------------------------------- */
+/* ---- move notations -------------------------------------------------------------------------------- */
 
-/* Reads a move in the engine's own way of writing; where that is no such text at all, in any notation. */
+/* Reads a move in the engine's notation; if that fails, in any notation. */
 static int read_move(const struct qy_driver *driver, const struct qy_position *position, struct qy_text text,
                      qy_move *ret_move)
 {
@@ -207,7 +212,7 @@ static int read_move(const struct qy_driver *driver, const struct qy_position *p
     return code == QY_E_MOVE_SYNTAX ? qy_move_read_any(position, text.text, text.len, ret_move, NULL) : code;
 }
 
-/* True if the ways of writing differ for the moves of the array. */
+/* True if the notations differ for the moves of the array. */
 static bool dialects_differ(const struct qy_position *array)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -223,7 +228,7 @@ static bool dialects_differ(const struct qy_position *array)
     return differ;
 }
 
-/* The way of writing in which a text is a legal move of the array; false for none. */
+/* Finds the notation in which the text is a legal move of the array; false if there is none. */
 static bool tell_dialect(struct qy_driver *driver, const struct qy_position *array, struct qy_text text)
 {
     for (int i = 0; i < QYI_DIALECTS; i++) {
@@ -239,8 +244,8 @@ static bool tell_dialect(struct qy_driver *driver, const struct qy_position *arr
 }
 
 /*
- * Asks for a move in the array at depth 1, and sees how it is written. XBoard's own definition leaves no
- * choice, so its engines are not asked.
+ * Asks for a move in the array at depth 1 and detects its notation. Not done for XBoard, whose protocol fixes
+ * the notation.
  */
 static int find_dialect(struct qy_driver *driver, struct qy_error *reterr)
 {
@@ -276,7 +281,7 @@ static int find_dialect(struct qy_driver *driver, struct qy_error *reterr)
 
 /* ---- life ------------------------------------------------------------------------------------------ */
 
-/* The program's name out of a command, for an engine that does not say its own. */
+/* The program name from a command, for an engine that doesn't give its own. */
 static void name_by_command(struct qy_driver *driver, const char *command)
 {
     size_t len = strcspn(command, " \t");
@@ -372,7 +377,7 @@ int qy_driver_new_game(struct qy_driver *driver, const struct qy_position *start
     return sync_with(driver, QYI_WAIT_READY, reterr);
 }
 
-/* Reads the moves of a line as far as they are legal ones; move numbers and other signs are skipped. */
+/* Reads the legal moves at the start of a line; skips move numbers and other symbols. */
 static uint32_t read_line(const struct qy_driver *driver, const struct qy_position *from, struct qy_text text,
                           qy_move *ret_moves)
 {
@@ -398,7 +403,9 @@ static uint32_t read_line(const struct qy_driver *driver, const struct qy_positi
     return count;
 }
 
-/* Keeps what it tells of a line. A bound takes no exact score's place, and an empty line no full one's. */
+/*
+ * Stores a line reported by the engine. A bound never replaces an exact score, nor an empty line a full one.
+ */
 static void keep_info(const struct qy_driver *driver, const struct qy_position *position,
                       const struct qyi_info *info, struct qy_thought *thought)
 {
@@ -429,7 +436,7 @@ static int illegal(struct qy_text text, struct qy_error *reterr)
     return qyi_error_set(reterr, QY_E_ENGINE_MOVE, 0, text.text, text.len, NULL);
 }
 
-/* Takes one reply of a thinking engine: 1 when that was the answer, 0 to go on, or an error. */
+/* Handles one reply of a thinking engine. Returns 1 if it was the answer, 0 to continue, or an error. */
 static int take_reply(struct qy_driver *driver, const struct qy_position *position,
                       const struct qyi_reply *reply, struct qy_thought *thought, struct qy_error *reterr)
 {
@@ -455,7 +462,7 @@ static int take_reply(struct qy_driver *driver, const struct qy_position *positi
     }
 }
 
-/* Hears it until it answers. */
+/* Reads replies until the engine answers. */
 static int await_answer(struct qy_driver *driver, const struct qy_position *position, int64_t asked,
                         int64_t deadline, struct qy_thought *thought, struct qy_error *reterr)
 {
@@ -468,7 +475,7 @@ static int await_answer(struct qy_driver *driver, const struct qy_position *posi
         if (status != QYI_CHILD_OK)
             return fail(driver, status, reterr);
         code = take_reply(driver, position, &reply, thought, reterr);
-        /* One that talks without end comes to its deadline all the same. */
+        /* the deadline also holds for an engine that never stops sending lines */
         if (code == 0 && qyi_child_read_at(driver->child) > deadline)
             return fail(driver, QYI_CHILD_LATE, reterr);
     }
@@ -477,7 +484,7 @@ static int await_answer(struct qy_driver *driver, const struct qy_position *posi
     return code < 0 ? code : 0;
 }
 
-/* Puts the line of the move that was answered in front: an engine may think again after it told its lines. */
+/* Puts the line of the answered move first: the engine may have searched on after it reported its lines. */
 static void order_lines(struct qy_thought *thought)
 {
     struct qy_thought_line *line = thought->line;
@@ -498,9 +505,9 @@ static void order_lines(struct qy_thought *thought)
 }
 
 /*
- * Hears what it said since its answer. A move then is the answer to no question (some answer twice); so that none of
- * them runs into the next question, such an engine is asked first whether it is ready. That it resigns or offers
- * counts.
+ * Reads what the engine has sent since its answer. A move there answers nothing (some engines answer twice);
+ * the engine is then asked whether it is ready, so that no such move is taken for the next answer. A
+ * resignation or a draw offer counts.
  */
 static int hear_unasked(struct qy_driver *driver, const struct qy_position *position,
                         struct qy_thought *thought, struct qy_error *reterr)
@@ -532,7 +539,7 @@ int qy_driver_think(struct qy_driver *driver, const struct qy_history *history, 
         code = driver->protocol->ask(driver, history, think, reterr);
     if (code != 0)
         *ret_thought = thought;
-    if (code > 0) /* it resigned */
+    if (code > 0) /* the engine resigned */
         return 0;
     if (code < 0) {
         qy_buf_clear(&driver->text);

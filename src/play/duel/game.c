@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One game between two engines played to its end, each move asked for, ruled on and written down. */
+/* Plays one game between two engines: asks for each move, applies the rules and records the game. */
 #include "duel/game.h"
 
 #include "base/child.h"
 
 #include <qiyuan/record/arbiter.h>
 
-#define GRACE 1000 /* milliseconds for an engine to come back after it was told to stop */
+#define GRACE 1000 /* milliseconds an engine has to answer after `stop` */
 
 struct game {
     const struct qyi_duel *duel;
     const struct qy_match_setup *setup;
     struct qy_arbiter *arbiter;
-    int64_t spent; /* nanoseconds that the clocks have run: the arbiter's time, exactly */
-    int64_t ready; /* when the last answer was there */
+    int64_t spent; /* nanoseconds that the clocks have run; the exact form of the arbiter's time */
+    int64_t ready; /* time of the last answer */
     struct qy_record *record;
     struct qy_record_node *node;
-    unsigned quiet;     /* plies in a row that both engines call level */
-    unsigned behind[2]; /* moves in a row that a side calls itself lost */
+    unsigned quiet;     /* plies in a row that both engines score as level */
+    unsigned behind[2]; /* moves in a row that a side scores as lost */
     struct qyi_duel_end end;
 };
 
@@ -75,7 +75,7 @@ static int feed_move(struct game *game, qy_move move, int64_t credit)
     return status;
 }
 
-/* The event that ends a game for a side: it resigns, its flag has fallen, or it is adjudicated. */
+/* Ends the game for a side by resignation, fallen flag or adjudication. */
 static int feed_end(struct game *game, enum qy_event_kind kind, enum qy_side side, enum qy_result result)
 {
     struct qy_event event = {.kind = kind, .has_side = true, .side = side, .result = result};
@@ -83,10 +83,7 @@ static int feed_end(struct game *game, enum qy_event_kind kind, enum qy_side sid
     return feed(game, &event);
 }
 
-/*
- * Moves of the opening take no time and must bring none: their increments are taken off what a side begins
- * with.
- */
+/* Opening moves take no time but would earn increments, so these are subtracted from the initial time. */
 static void take_off_bonus(struct qy_time_control *control, const struct qy_history *opening)
 {
     size_t plies = qy_history_plies(opening);
@@ -153,7 +150,7 @@ static int start_record(struct game *game)
     return status;
 }
 
-/* Adds a move with its evaluation, the clock after it and the time it took. */
+/* Adds a move with its evaluation, the clock after it and the time used. */
 static int record_move(struct game *game, enum qy_side side, const struct qy_thought *thought)
 {
     const struct qy_thought_line *line = &thought->line[0];
@@ -188,9 +185,9 @@ static int record_move(struct game *game, enum qy_side side, const struct qy_tho
     return status;
 }
 
-/* ---- how it ends ----------------------------------------------------------------------------------- */
+/* ---- end of the game ------------------------------------------------------------------------------- */
 
-/* Takes the arbiter's word for how the game ended. */
+/* Takes the arbiter's result of the game. */
 static void take_outcome(struct game *game)
 {
     struct qy_outcome outcome = qy_arbiter_outcome(game->arbiter);
@@ -200,7 +197,7 @@ static void take_outcome(struct game *game)
     game->end.reason = outcome.result == QY_RESULT_OPEN ? "unfinished" : qy_reason_name(outcome.reason);
 }
 
-/* A side loses by what is wrong with its engine. */
+/* The side loses because of a fault of its engine. */
 static int lose_by(struct game *game, enum qy_side side, enum qy_match_fault fault)
 {
     int status = feed_end(game, QY_EVENT_ADJUDICATE, other(side), win_of(other(side)));
@@ -212,7 +209,7 @@ static int lose_by(struct game *game, enum qy_side side, enum qy_match_fault fau
     return status;
 }
 
-/* The flag has fallen. An engine that does not come back when it is told to stop is stalled, too. */
+/* The flag has fallen. An engine that doesn't answer after `stop` has stalled, too. */
 static int lose_on_time(struct game *game, enum qy_side side, bool answered)
 {
     struct qy_driver *driver = game->duel->driver[side];
@@ -228,7 +225,7 @@ static int lose_on_time(struct game *game, enum qy_side side, bool answered)
     return status;
 }
 
-/* What an error of an engine makes of the game; one that no restart would mend is handed on. */
+/* Turns an engine's error into a result of the game; passes on an error that a restart wouldn't fix. */
 static int judge_error(struct game *game, enum qy_side side, int code, int64_t flag)
 {
     switch (code) {
@@ -250,7 +247,7 @@ static int judge_error(struct game *game, enum qy_side side, int code, int64_t f
     }
 }
 
-/* Adjudicates by the engines' own accounts, where that was asked for. */
+/* Adjudicates by the scores of both engines, if enabled. */
 static int adjudicate(struct game *game, enum qy_side side, const struct qy_thought *thought)
 {
     const struct qy_match_setup *setup = game->setup;
@@ -279,7 +276,7 @@ static void prepare_question(struct game *game, struct qy_think *think, int64_t 
     think->patience = flag == INT64_MAX ? game->setup->patience : flag - think->now + game->setup->margin;
 }
 
-/* Takes an answer: the move is made, the side resigns, or its flag had fallen before. */
+/* Handles an answer: makes the move, or ends the game by resignation or a flag that fell before. */
 static int take_answer(struct game *game, enum qy_side side, const struct qy_thought *thought, int64_t flag)
 {
     int status;
@@ -321,7 +318,7 @@ static int play_move(struct game *game, struct qy_error *reterr)
     return take_answer(game, side, &thought, flag);
 }
 
-/* Tells both engines of the game to come. */
+/* Announces the game to both engines. */
 static int begin_game(struct game *game, struct qy_error *reterr)
 {
     struct qy_think first;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rows of the games for engine protocols: variants' names, and which moves need other words. */
+/* Per game: variant names for the engine protocols and moves that need other notations. */
 #include "duel/games.h"
 
 #include <qiyuan/core/notation.h>

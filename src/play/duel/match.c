@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Matches: which game is played when and by whom, and how the match stands. */
+/* Matches: which engines play which game, and the score. */
 #include "base/error.h"
 #include "duel/game.h"
 #include "duel/games.h"
@@ -26,15 +26,15 @@ struct half {
 struct qy_match {
     const struct qy_match_setup *setup;
     enum qy_game game;
-    int stop; /* readable once the match is to end */
+    int stop; /* becomes readable when the match must end */
     pthread_mutex_t lock;
-    /* under the lock */
-    uint64_t next; /* the game to be begun next, from 0 */
-    bool ending;   /* no game is begun any more */
+    /* guarded by the lock */
+    uint64_t next; /* next game to start, from 0 */
+    bool ending;   /* start no more games */
     struct qy_match_score score;
-    struct half half[MOST_GAMES_AT_A_TIME + 1]; /* pairs of which one game is over */
+    struct half half[MOST_GAMES_AT_A_TIME + 1]; /* pairs with one finished game */
     size_t halves;
-    struct qy_error error; /* what ended it; its code is 0 while nothing did */
+    struct qy_error error; /* what ended the match; code 0: nothing yet */
     qy_match_visitor visitor;
     void *user;
 };
@@ -103,7 +103,7 @@ static bool is_stopped(const struct qy_match *match)
 
 /* ---- the score ------------------------------------------------------------------------------------- */
 
-/* Counts a game of the pair for the first engine; both games of an opening make a pair. */
+/* Counts a game of a pair from the first engine's view; the two games of an opening make a pair. */
 static void count_pair(struct qy_match *match, uint64_t pair, unsigned points)
 {
     for (size_t i = 0; i < match->halves; i++) {
@@ -137,7 +137,7 @@ static int tag(struct qy_record *record, const char *name, const char *value)
     return qy_record_set_tag(record, name, strlen(name), value, strlen(value));
 }
 
-/* Names a player under the side's own name, with a capital. */
+/* Writes a player's name into the tag named after the side, capitalized. */
 static void add_player(const struct qy_match *match, enum qy_side side, const char *name,
                        struct qy_record *record)
 {
@@ -163,7 +163,7 @@ static const char *termination(const struct qyi_duel_end *end)
     return words[end->fault];
 }
 
-/* Writes what is known of a game into its tags. Memory that runs out costs a tag. */
+/* Writes the tags of a game. If memory runs out, a tag is missing. */
 static void add_tags(const struct qy_match *match, const struct qy_match_game *game, struct qyi_duel_end *end)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -193,7 +193,7 @@ static void add_tags(const struct qy_match *match, const struct qy_match_game *g
 
 /* ---- playing --------------------------------------------------------------------------------------- */
 
-/* One of the games that are played at a time: its own two engines. */
+/* One of the games played in parallel, with its own two engines. */
 struct slot {
     struct qy_match *match;
     struct qy_driver *driver[2];
@@ -211,7 +211,7 @@ static void keep_error(struct qy_match *match, int code, const struct qy_error *
     qy_match_stop(match);
 }
 
-/* Starts what engine is missing. Returns 0 or its error. */
+/* Starts the engines that aren't running. Returns 0 or the error of an engine. */
 static int start_engines(struct slot *slot, struct qy_error *reterr)
 {
     for (unsigned i = 0; i < 2; i++) {
@@ -238,7 +238,7 @@ static int get_opening(const struct qy_match *match, uint64_t pair, struct qy_hi
                               setup->seed + pair * UINT64_C(0x2545f4914f6cdd1d), ret_history);
 }
 
-/* Tells of a game that is over. */
+/* Reports a finished game. */
 static void report(struct slot *slot, uint64_t number, unsigned first, struct qyi_duel_end *end)
 {
     struct qy_match *match = slot->match;
@@ -269,7 +269,7 @@ static void report(struct slot *slot, uint64_t number, unsigned first, struct qy
     pthread_mutex_unlock(&match->lock);
 }
 
-/* Plays one game. Returns 0, or what keeps it from being played. */
+/* Plays one game. Returns 0 or the error that prevented it. */
 static int play(struct slot *slot, uint64_t number, struct qy_error *reterr)
 {
     unsigned first = (unsigned)(number % 2);
@@ -300,7 +300,7 @@ static int play(struct slot *slot, uint64_t number, struct qy_error *reterr)
     return 0;
 }
 
-/* Whether another game is to be begun, and which. */
+/* Takes the number of the next game; false if no more are to start. */
 static bool take_game(struct qy_match *match, uint64_t *ret_number)
 {
     pthread_mutex_lock(&match->lock);

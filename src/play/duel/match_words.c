@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What ends a match, read. */
+/* Reads the conditions that end a match. */
 #include "duel/match_words.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #define MOST_COUNT 1000
 #define MOST_SCORE 1e6
 
-/* This many numbers with commas between them. */
+/* Reads exactly `count` numbers separated by commas. */
 static bool read_numbers(const char *text, double *ret_numbers, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -21,7 +21,7 @@ static bool read_numbers(const char *text, double *ret_numbers, size_t count)
     return true;
 }
 
-/* How often in a row, and the score. */
+/* Reads a repetition count and a score. */
 static bool read_bound(const char *text, double least, unsigned *ret_count, int32_t *ret_score)
 {
     double n[2];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Openings of a match: from files, from books, or at random and quiet. */
+/* Match openings: from files, from books, or random quiet positions. */
 #include "duel/openings.h"
 
 #include "base/grow.h"
@@ -9,7 +9,7 @@
 
 struct opening {
     struct qy_position start;
-    size_t moves; /* where its moves begin */
+    size_t moves; /* index of its first move */
     size_t plies;
 };
 
@@ -18,12 +18,12 @@ struct qy_openings {
     struct opening *opening;
     size_t count;
     size_t room;
-    qy_move *moves; /* of all */
+    qy_move *moves; /* of all openings */
     size_t move_count;
     size_t move_room;
 };
 
-/* The next number of a generator that any seed starts well (splitmix64). */
+/* Next number of a splitmix64 generator, for which any seed is good. */
 static uint64_t duel_random(uint64_t *state)
 {
     uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
@@ -145,7 +145,7 @@ int qyi_opening_get(const struct qy_openings *openings, size_t n, struct qy_hist
     return 0;
 }
 
-/* True if both sides have equally many pieces. */
+/* True if both sides have the same number of pieces. */
 static bool is_even(const struct qy_position *position)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
@@ -160,7 +160,7 @@ static bool is_even(const struct qy_position *position)
     return lead == 0;
 }
 
-/* Whether a game may begin here: open, even in pieces, nobody in check, no unguarded piece to be taken. */
+/* True if a game may start here: not over, equal piece counts, no check, no hanging piece. */
 static bool is_quiet(const struct qy_position *position)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -200,7 +200,7 @@ int qyi_opening_random(enum qy_game game, unsigned plies, uint64_t seed, struct 
 
             if (count == 0)
                 break;
-            /* The list's order is the generator's own business: the draw must not hang on it. */
+            /* sorted, so that the random choice doesn't depend on the generator's order */
             qsort(moves, count, sizeof *moves, by_number);
             status = qy_history_push(history, moves[duel_random(&seed) % count]);
         }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What protocols ask of an engine's driver: what it can, the moves as it reads them, how long it may think. */
+/* For the protocols: the engine's features, move notations and time limits. */
 #include "duel/driver.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lines of engines taken apart: information, best moves, XBoard's thinking. */
+/* Parses the lines of engines: info, best moves, XBoard's thinking output. */
 #include "duel/reply.h"
 
 #include <string.h>
@@ -33,7 +33,9 @@ bool qyi_text_is(struct qy_text text, const char *word)
     return strlen(word) == text.len && memcmp(word, text.text, text.len) == 0;
 }
 
-/* Reads a whole number with a sign or without; false if the text is none. What does not fit is the limit. */
+/*
+ * Reads a whole number with an optional sign, clamped to the range of int64_t; false if the text isn't one.
+ */
 static bool text_number(struct qy_text text, int64_t *ret_number)
 {
     bool minus = text.len > 0 && text.text[0] == '-';
@@ -53,7 +55,7 @@ static bool text_number(struct qy_text text, int64_t *ret_number)
     return true;
 }
 
-/* The rest of a text from `at` on, without blanks at its ends. */
+/* The text from `at` on, without surrounding blanks. */
 static struct qy_text rest_of(struct qy_text text, size_t at)
 {
     while (at < text.len && blank(text.text[at]))
@@ -63,7 +65,7 @@ static struct qy_text rest_of(struct qy_text text, size_t at)
     return (struct qy_text){text.text + at, text.len - at};
 }
 
-/* The next word as a number within bounds; false, and `at` unmoved, if it is none. */
+/* Reads the next word as a number between `least` and `most`; false, with `at` unchanged, if it is none. */
 static bool next_number(struct qy_text text, size_t *at, int64_t least, int64_t most, int64_t *ret_number)
 {
     size_t begin = *at;
@@ -80,7 +82,7 @@ static bool next_number(struct qy_text text, size_t *at, int64_t least, int64_t 
     return true;
 }
 
-/* True if a text holds a word anywhere, letter case aside. */
+/* True if the text contains the word, ignoring case. */
 static bool mentions(struct qy_text text, const char *word)
 {
     size_t len = strlen(word);
@@ -100,7 +102,7 @@ static bool begins(struct qy_text text, const char *word)
 
 /* ---- UCI and UCCI ---------------------------------------------------------------------------------- */
 
-/* `cp 35`, `mate -3`, with or without `lowerbound`; UCCI's bare `35`. */
+/* Reads `cp 35` or `mate -3`, each optionally with `lowerbound` or `upperbound`; or UCCI's bare `35`. */
 static void read_score(struct qy_text line, size_t *at, struct qyi_info *info)
 {
     size_t begin = *at;
@@ -256,7 +258,7 @@ bool qyi_feature_next(struct qy_text features, size_t *at, struct qy_text *ret_n
     return true;
 }
 
-/* `1-0 {White mates}`; false if the line begins with no result. */
+/* Reads `1-0 {White mates}`; false if the line doesn't start with a result. */
 static bool read_claim(struct qy_text word, struct qyi_reply *reply)
 {
     if (qy_result_parse(word.text, word.len, &reply->result) < 0 || reply->result == QY_RESULT_OPEN ||
@@ -267,8 +269,9 @@ static bool read_claim(struct qy_text word, struct qyi_reply *reply)
 }
 
 /*
- * Thinking, `9 156 1084 48000 Nf3 Nc6`: depth (a sign of the program may hang on it), score, hundredths of a
- * second, nodes, line. A mate in n is told as 100000 + n, by some as other numbers as large.
+ * Reads thinking output such as `9 156 1084 48000 Nf3 Nc6`: depth (some programs append a symbol), score,
+ * hundredths of a second, nodes, line. A mate in n is sent as 100000 + n; some programs use other large
+ * numbers.
  */
 static bool read_post(struct qy_text line, struct qyi_reply *reply)
 {
@@ -299,7 +302,7 @@ static bool read_post(struct qy_text line, struct qyi_reply *reply)
     return true;
 }
 
-/* `move e2e4`; of old programs `My move is: e4`, `1. ... e7e5`. */
+/* Reads `move e2e4`, or the forms of old programs: `My move is: e4`, `1. ... e7e5`. */
 static bool read_move(struct qy_text line, struct qy_text word, size_t at, struct qyi_reply *reply)
 {
     struct qy_text next;

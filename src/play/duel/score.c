@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the score of a match proves: Elo, intervals, the sequential test. */
+/* Statistics of a match score: Elo, intervals, sequential test. */
 #include <qiyuan/play/duel.h>
 
 #include <math.h>
 
-#define Z95 1.959963984540054 /* of the normal distribution: 95 % lie within */
+#define Z95 1.959963984540054 /* 95 % of the normal distribution lie within this many standard deviations */
 
 double qy_elo_share(double elo)
 {
@@ -18,7 +18,7 @@ double qy_elo_of_share(double share)
     return share >= 1 ? INFINITY : 400 * log10(share / (1 - share));
 }
 
-/* Mean and variance of a distribution over shares 0, 1/(n-1) ... 1, by counts. */
+/* Mean and variance of counts of the results 0, 1/(n-1) ... 1. */
 struct moments {
     double total;
     double mean;
@@ -49,7 +49,7 @@ struct qy_match_estimate qy_match_estimate(const struct qy_match_score *score)
     double single[3] = {(double)score->losses, (double)score->draws, (double)score->wins};
     double paired[5];
     struct moments games = moments_of(single, 3);
-    double variance; /* of one game, as far as the mean of many goes */
+    double variance; /* per game, for the mean of many games */
     double centre;
 
     if (games.total <= 0)
@@ -61,7 +61,7 @@ struct qy_match_estimate qy_match_estimate(const struct qy_match_score *score)
     double shrink = 1 + Z95 * Z95 / games.total;
     centre = (games.mean + Z95 * Z95 / (2 * games.total)) / shrink;
     double half = Z95 / shrink * sqrt(variance / games.total + Z95 * Z95 / (4 * games.total * games.total));
-    /* Of games all won or all lost one bound is their share itself, which rounding would miss by a little. */
+    /* if all games were won or lost, one bound is the mean itself, which rounding would miss slightly */
     double low = games.mean <= 0 ? 0 : fmax(0, centre - half);
     double high = games.mean >= 1 ? 1 : fmin(1, centre + half);
     return (struct qy_match_estimate){
@@ -79,8 +79,8 @@ struct qy_match_estimate qy_match_estimate(const struct qy_match_score *score)
 }
 
 /*
- * The most likely distribution with a given mean gives each outcome its share divided by 1 + theta * (outcome
- * - mean), where theta makes them sum to one; the sum falls as theta grows between the two poles.
+ * The most likely distribution with a given mean: each share is divided by 1 + theta * (outcome - mean),
+ * where theta makes the shares sum to one. The sum falls as theta grows between the two poles.
  */
 static double likeliest(const double *share, double mean)
 {
@@ -112,7 +112,7 @@ struct qy_sprt_state qy_match_sprt(const struct qy_match_score *score, const str
     double total = 0;
     double pairs = 0;
 
-    /* An outcome that has not come yet counts for a thousandth, so that no ratio is without end. */
+    /* an outcome that hasn't occurred counts as a thousandth, so that every ratio is finite */
     for (unsigned i = 0; i < 5; i++) {
         pairs += (double)score->pairs[i];
         share[i] = score->pairs[i] > 0 ? (double)score->pairs[i] : 1e-3;

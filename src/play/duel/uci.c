@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* UCI, and UCCI, which is the same but for the words of a few commands. */
+/* UCI, and UCCI, which differs in a few command names. */
 #include "duel/driver.h"
 #include "duel/games.h"
 
@@ -34,7 +34,7 @@ static void sync_uci(struct qy_driver *driver)
     qy_buf_adds(&driver->text, "isready\n");
 }
 
-/* True if an option's values name the game: ` var xiangqi` as a word. */
+/* True if the option's values include the variant as a word: ` var xiangqi`. */
 static bool names_variant(const struct qy_driver *driver, const char *variant)
 {
     struct qy_text values = {qy_buf_str(&driver->variants), driver->variants.len};
@@ -82,7 +82,7 @@ static int begin_ucci(struct qy_driver *driver, const struct qy_think *think, st
     return 0;
 }
 
-/* `position startpos moves ...`. Moves are written with the positions in which they were made. */
+/* Appends `position startpos moves ...`. Each move is written with the position before it. */
 static void add_position(struct qy_driver *driver, const struct qy_history *history, bool array_by_name)
 {
     struct qy_position position = *qy_history_start(history);
@@ -134,7 +134,7 @@ static int ask_uci(struct qy_driver *driver, const struct qy_history *history, c
     return 0;
 }
 
-/* UCCI takes one kind of limit; of the clock it wants the mover's side first. */
+/* UCCI takes only one kind of limit, and the clock of the side to move first. */
 static int ask_ucci(struct qy_driver *driver, const struct qy_history *history, const struct qy_think *think,
                     struct qy_error *reterr)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * XBoard's protocol (CECP) 2, and 1 as far as old programs go. The engine keeps the game itself: it is told
- * each move once, and answers those of its opponent by itself once it was told to go.
+ * XBoard's protocol (CECP) 2, and 1 where old programs use it. The engine keeps the game itself: each move is
+ * sent to it once, and after `go` it replies to each move of the opponent.
  */
 #include "duel/driver.h"
 #include "duel/games.h"
 
 #include <string.h>
 
-/* Takes or leaves one feature; how it wants the rest is noted. */
+/* Accepts or rejects one feature and stores its setting. */
 static void take_feature(struct qy_driver *driver, struct qy_text name, struct qy_text value)
 {
     bool yes = qyi_text_is(value, "1");
@@ -78,7 +78,7 @@ static void sync_ping(struct qy_driver *driver)
         qy_buf_addf(&driver->text, "ping %llu\n", (unsigned long long)++driver->pings);
 }
 
-/* True if a list of names with commas between them holds one. */
+/* True if a comma-separated list of names contains `name`. */
 static bool lists(const char *names, const char *name)
 {
     size_t len = strlen(name);
@@ -91,7 +91,7 @@ static bool lists(const char *names, const char *name)
     return false;
 }
 
-/* Whether it plays the game; one that says nothing plays the usual one. */
+/* True if the engine plays the game; one without a `variants` feature plays the standard variant. */
 static bool plays(const struct qy_driver *driver)
 {
     const struct qyi_duel_game *game = &qyi_duel_games[driver->game];
@@ -101,7 +101,10 @@ static bool plays(const struct qy_driver *driver)
     return driver->variants.len > 0 ? lists(qy_buf_str(&driver->variants), game->xboard) : game->usual;
 }
 
-/* `level 40 1:30 0.01`. A base below a second is told as one: the exact time is told before each move. */
+/*
+ * Appends `level 40 1:30 0.01`. A base below one second is sent as one second; the exact time precedes each
+ * move.
+ */
 static void add_level(struct qy_driver *driver, const struct qy_think *think)
 {
     int64_t time = qyi_think_time(think, QY_FIRST);
@@ -161,7 +164,7 @@ static int begin(struct qy_driver *driver, const struct qy_think *think, struct 
     return think ? add_limits(driver, think, reterr) : 0;
 }
 
-/* Tells the moves that it does not know; those of its own are behind `told` already. */
+/* Sends the moves the engine doesn't have; its own moves are counted in `told` already. */
 static void add_moves(struct qy_driver *driver, const struct qy_history *history)
 {
     struct qy_position position = *qy_history_start(history);
@@ -198,7 +201,7 @@ static int ask(struct qy_driver *driver, const struct qy_history *history, const
 
     if (think->nodes > 0)
         return qyi_driver_refuse(driver, QY_E_ENGINE_LIMIT, "nodes", reterr);
-    /* A game that went on with another move than it answered is told from its beginning. */
+    /* if the game continued with another move than the engine's answer, it is sent from its start */
     if (driver->told > qy_history_plies(history) ||
         (driver->answered != QY_MOVE_NONE && qy_history_move(history, driver->told) != driver->answered)) {
         int status = begin(driver, think, reterr);
@@ -206,7 +209,10 @@ static int ask(struct qy_driver *driver, const struct qy_history *history, const
         if (status < 0)
             return status;
     }
-    /* Where it plays and has one move to learn, that is its question; otherwise it is told all and to go. */
+    /*
+     * while the engine plays and one move is new, sending the move makes it think; otherwise all moves and
+     * `go` are sent
+     */
     if (driver->playing && qy_history_plies(history) == driver->told + 1) {
         add_times(driver, think, side);
         add_moves(driver, history);
@@ -220,7 +226,7 @@ static int ask(struct qy_driver *driver, const struct qy_history *history, const
         qy_buf_adds(&driver->text, "go\n");
     }
     driver->playing = true;
-    driver->told++; /* the move that it answers with */
+    driver->told++; /* the engine's answer */
     return 0;
 }
 
