@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The fixed positions searched one after the other. */
+/* Searches a fixed set of positions. */
 #include "engine/bench.h"
 
 #include "base/moment.h"

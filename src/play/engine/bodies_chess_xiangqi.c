@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which compiled body of the search this CPU runs. */
+/* Chooses the compiled variant of the search for this CPU. */
 #include "engine/bodies_chess_xiangqi.h"
 
 #include "engine/search.h"
 
 #ifdef QYI_ENGINE_X86_BODIES
-/* AMD's CPUs before Zen 3 have pext, but in microcode and far slower than the plain arithmetic. */
+/* AMD CPUs before Zen 3 have pext, but in microcode, which is much slower than ordinary arithmetic. */
 static bool has_v3(void)
 {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&

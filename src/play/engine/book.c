@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The engine's opening book: entries of a position found by halving, and one chosen by its weight. */
+/* The engine's opening book: finds a position by binary search and chooses a move by weight. */
 #include "engine/book.h"
 
 #include "base/descriptor.h"
@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define RECORD 16 /* bytes in a file */
+#define RECORD 16 /* size in the file, in bytes */
 
 /* ---- reading --------------------------------------------------------------------------------------- */
 
@@ -100,7 +100,7 @@ int qyi_book_open(enum qy_game game, const char *path, size_t len, struct qyi_bo
 
     if (!name)
         return qyi_error_setf(reterr, QY_E_MEMORY, 0, "", "%s", "");
-    /* a pipe without a writer must not hold the engine up: it is no ordinary file, and refused below */
+    /* opening a pipe without a writer must not block; it is no regular file and is rejected below */
     int descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (descriptor < 0) {
         status = qyi_error_setf(reterr, QY_E_FILE_READ, 0, "", "%s", name);
@@ -137,7 +137,7 @@ void qyi_book_free(struct qyi_book *book)
 
 /* ---- choosing -------------------------------------------------------------------------------------- */
 
-/* The first record with a key, or with a greater one. */
+/* Index of the first record whose key is at least `key`. */
 static size_t first_of(const struct qyi_book *book, uint64_t key)
 {
     size_t at;
@@ -146,7 +146,7 @@ static size_t first_of(const struct qyi_book *book, uint64_t key)
     return at;
 }
 
-/* What the records from `first` on with their key say of a move. */
+/* The weight of a move in the records of this key, from `first` on. */
 static uint64_t weight_of(const struct qyi_book *book, size_t first, uint64_t key, uint16_t move)
 {
     uint64_t weight = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How the books of each game name positions and moves. */
+/* How each game's books encode positions and moves. */
 #include "engine/book.h"
 #include "record/polyglot_chess.h"
 

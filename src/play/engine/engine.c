@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The player: memory, settings, threads, and one search at a time. */
+/* The engine: memory, settings, threads, one search at a time. */
 #include "engine/book.h"
 #include "engine/level.h"
 #include "engine/search.h"
@@ -14,7 +14,7 @@
 
 #define USUAL_HASH     16
 #define USUAL_OVERHEAD 10
-#define MOST_LIMIT     1000 /* full moves of a natural limit */
+#define MOST_LIMIT     1000 /* largest move number of a limit */
 
 struct qy_engine {
     enum qy_game game;
@@ -24,13 +24,13 @@ struct qy_engine {
     enum qy_style style;
     uint64_t seed;
     int64_t overhead;
-    const struct qyi_book *book; /* NULL: none is used */
-    struct qyi_book *read_book;  /* what `book` is when it came from a file */
-    pthread_mutex_t lock;        /* for `wake` alone */
-    pthread_cond_t wake;         /* stopped, or the guess was right */
+    const struct qyi_book *book; /* NULL: none */
+    struct qyi_book *read_book;  /* the book read from a file that `book` points to, if any */
+    pthread_mutex_t lock;        /* only for `wake` */
+    pthread_cond_t wake;         /* search stopped, or `ponderhit` */
 };
 
-/* ---- life ------------------------------------------------------------------------------------------ */
+/* ---- creation and destruction ---------------------------------------------------------------------- */
 
 int qy_engine_new(enum qy_game game, struct qy_engine **ret_engine)
 {
@@ -59,7 +59,7 @@ int qy_engine_new(enum qy_game game, struct qy_engine **ret_engine)
     return 0;
 }
 
-/* Frees the threads' memory from number `first` on. */
+/* Frees the workers from index `first` on. */
 static void free_workers(struct qyi_search *search, unsigned first)
 {
     for (unsigned i = first; i < search->threads; i++)
@@ -102,8 +102,8 @@ int qy_engine_set_threads(struct qy_engine *engine, unsigned threads)
         free_workers(search, threads);
         return 0;
     }
-    struct qyi_worker **workers = realloc(
-        search->workers, threads * sizeof(struct qyi_worker *)); /* NOLINT(bugprone-sizeof-expression) */
+    /* NOLINT(bugprone-sizeof-expression) */
+    struct qyi_worker **workers = realloc(search->workers, threads * sizeof(struct qyi_worker *));
     if (!workers)
         return QY_E_MEMORY;
     search->workers = workers;
@@ -213,7 +213,7 @@ void qy_engine_settle(struct qy_engine *engine)
     qyi_table_settle(&engine->search.table, NULL);
 }
 
-/* ---- from other threads ---------------------------------------------------------------------------- */
+/* ---- called from other threads --------------------------------------------------------------------- */
 
 static void wake(struct qy_engine *engine)
 {
@@ -284,7 +284,7 @@ static int set_worker(struct qy_engine *engine, struct qyi_worker *worker, const
     return engine->search.ops->worker_set(worker, history);
 }
 
-/* Takes over the limits, and those of the level. */
+/* Sets the limits of the search, including those of the level. */
 static void set_limits(struct qy_engine *engine, const struct qy_engine_limits *limits)
 {
     struct qyi_search *search = &engine->search;
@@ -304,7 +304,7 @@ static void set_limits(struct qy_engine *engine, const struct qy_engine_limits *
     qyi_plan_make(limits, engine->overhead, &search->plan);
 }
 
-/* Waits while a result may not be given yet. */
+/* Waits until the result may be reported. */
 static void hold_back(struct qy_engine *engine)
 {
     struct qyi_search *search = &engine->search;
@@ -315,7 +315,10 @@ static void hold_back(struct qy_engine *engine)
     pthread_mutex_unlock(&engine->lock);
 }
 
-/* Runs the search on this thread and the helpers; where the system gives fewer, these do the work. */
+/*
+ * Runs the search on this thread and its helpers; if the system can't start all threads, those that run do
+ * all the work.
+ */
 static void run(struct qy_engine *engine)
 {
     struct qyi_search *search = &engine->search;
@@ -363,10 +366,7 @@ static void tell_result(struct qy_engine *engine, const struct qy_position *posi
     *ret_result = result;
 }
 
-/*
- * Plays out of the book. No book answers a special search (all about a position, a mate, several lines, a reply to a
- * guess).
- */
+/* Plays a book move. Special searches (infinite, mate, several lines, pondering) don't use the book. */
 static bool play_book(struct qy_engine *engine, const struct qy_position *position,
                       const struct qy_engine_limits *limits, struct qy_engine_result *ret_result)
 {
@@ -385,7 +385,7 @@ static bool play_book(struct qy_engine *engine, const struct qy_position *positi
     return true;
 }
 
-/* Asks the tables about the root; true where nothing is left to search. */
+/* Probes the tables for the root; true if there is nothing left to search. */
 static bool ask_tables(struct qy_engine *engine, const struct qy_position *position)
 {
     struct qyi_search *search = &engine->search;
@@ -398,7 +398,7 @@ static bool ask_tables(struct qy_engine *engine, const struct qy_position *posit
     qy_tables_look(search->tables);
     enum qyi_root_known known = qyi_tables_root(search, position);
     search->drawn = known == QYI_ROOT_DRAWN;
-    if (known == QYI_ROOT_OPEN) /* a drawn root is searched for what is hard to answer, as evaluations tell */
+    if (known == QYI_ROOT_OPEN) /* a drawn root is searched for the hardest reply, by normal evaluation */
         search->table_men = qy_tables_pieces(search->tables, engine->game);
     return known == QYI_ROOT_KNOWN;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The evaluator: its memory of pawns, and which game's terms it adds up. */
+/* The evaluator: its pawn cache and the choice of the game's terms. */
 #include "engine/eval.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "engine/eval_priv.h"
 #include "xiangqi/movegen.h"
 
-/* Chooses the bodies by what the move generators found out about this CPU. */
+/* Chooses the code variant by the CPU features that the move generators detected. */
 static void choose_bodies(struct qyi_eval *eval)
 {
     eval->chess = qyi_eval_chess_baseline;
@@ -44,7 +44,7 @@ void qyi_eval_set_params(struct qyi_eval *eval, const qyi_score *chess, const qy
         eval->chess_params = chess;
     if (xiangqi)
         eval->xiangqi_params = xiangqi;
-    /* what is remembered was summed up with the old ones; all zeros is right for no pawns at all */
+    /* cached sums used the old weights; all zeros is right for a board without pawns */
     memset(eval->pawns, 0, sizeof eval->pawns);
 }
 

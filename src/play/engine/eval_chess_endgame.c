@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Endings of chess that a sum of terms would misjudge. */
+/* Chess endgames that the sum of terms would misjudge. */
 #include "engine/eval_chess.h"
 
 #include "chess/position.h"
@@ -8,13 +8,13 @@
 
 #define DARK_SQUARES UINT64_C(0xAA55AA55AA55AA55)
 
-/* What a sure win counts before the material and the drive are added. */
+/* Value of a sure win, before material and driving the king are added. */
 #define SURE_WIN 4000
 
-/* A side's pieces by kind, in numbers. */
+/* Number of pieces of a side by kind. */
 struct count {
     int kind[7];
-    bool both_colours; /* of the squares that its bishops stand on */
+    bool both_colours; /* has bishops on both colors of squares */
 };
 
 static struct count count_men(const struct qy_chess_position *pos, enum qy_side side)
@@ -28,7 +28,7 @@ static struct count count_men(const struct qy_chess_position *pos, enum qy_side 
     return count;
 }
 
-/* The usual worth of the pieces but pawns, in pawns. */
+/* Usual value of the pieces other than pawns, in pawns. */
 static int officers_worth(const struct count *count)
 {
     return 3 * (count->kind[QY_CHESS_KNIGHT] + count->kind[QY_CHESS_BISHOP]) +
@@ -37,19 +37,19 @@ static int officers_worth(const struct count *count)
 
 /* ---- the bare king --------------------------------------------------------------------------------- */
 
-/* How near a king on `square` is to a corner of the colour of `squares`, 0 (far) to 7 (there). */
+/* How close a king on `square` is to a corner of the color of `squares`, 0 (far) to 7 (in the corner). */
 static int corner_nearness(unsigned square, uint64_t squares)
 {
     int file = (int)qyi_chess_file(square);
     int rank = (int)qyi_chess_rank(square);
 
-    if (!(squares & 1)) /* the light corners h1 and a8 */
+    if (!(squares & 1)) /* mirrored for the light corners h1 and a8 */
         file = 7 - file;
     int steps = file + rank < 14 - file - rank ? file + rank : 14 - file - rank;
     return 7 - steps;
 }
 
-/* How far a square is from the middle, 0 to 6. */
+/* Distance of a square from the center, 0 to 6. */
 static int edge_nearness(unsigned square)
 {
     int file = (int)qyi_chess_file(square);
@@ -58,7 +58,7 @@ static int edge_nearness(unsigned square)
     return (file < 4 ? 3 - file : file - 4) + (rank < 4 ? 3 - rank : rank - 4);
 }
 
-/* What driving the bare king of `weak` is worth so far. */
+/* The bonus for driving the bare king of `weak` to the edge. */
 static int drive(const struct qy_chess_position *pos, const struct count *strong, enum qy_side weak)
 {
     unsigned hunted = qyi_chess_king(pos, weak);
@@ -73,14 +73,17 @@ static int drive(const struct qy_chess_position *pos, const struct count *strong
     return 30 * edge_nearness(hunted) + 20 * near;
 }
 
-/* Whether the pieces of one side mate a bare king from almost anywhere. */
+/* True if the pieces force mate against a bare king from almost any position. */
 static bool mates_bare_king(const struct count *count)
 {
     return count->kind[QY_CHESS_QUEEN] || count->kind[QY_CHESS_ROOK] || count->both_colours ||
            (count->kind[QY_CHESS_BISHOP] && count->kind[QY_CHESS_KNIGHT]) || count->kind[QY_CHESS_KNIGHT] > 2;
 }
 
-/* The value of a bare king's game for the side that has the pieces. False where the pieces have to tell. */
+/*
+ * The value of a game against a bare king, for the side that has pieces. False if normal evaluation should
+ * decide.
+ */
 static bool bare_king(const struct qy_chess_position *pos, enum qy_side strong, int *ret_value)
 {
     struct count count = count_men(pos, strong);
@@ -120,7 +123,9 @@ bool qyi_eval_chess_special(const struct qy_chess_position *pos, int *ret_value)
 
 /* ---- scales ---------------------------------------------------------------------------------------- */
 
-/* True where all pawns of `strong` stand on one rook's file and the other king holds the corner ahead. */
+/*
+ * True if all pawns of `strong` are on one rook file and the enemy king controls the corner in front of them.
+ */
 static bool corner_held(const struct qy_chess_position *pos, enum qy_side strong, uint64_t pawns,
                         uint64_t bishops)
 {
@@ -133,7 +138,7 @@ static bool corner_held(const struct qy_chess_position *pos, enum qy_side strong
     return qyi_chess_tables.distance[qyi_chess_king(pos, (enum qy_side)(strong ^ 1))][corner] <= 1;
 }
 
-/* Without pawns an advantage of a minor piece is not enough. */
+/* Without pawns, being ahead by a minor piece isn't enough. */
 static int pawnless_scale(const struct count *own, const struct count *other)
 {
     int worth = officers_worth(own);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The weights of chess, as tools/tune found them. */
+/* Evaluation weights of chess, tuned by tools/tune. */
 #include "engine/eval_chess_terms.h"
 #include "engine/eval_priv.h"
 

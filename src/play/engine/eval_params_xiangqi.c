@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The weights of xiangqi, as tools/tune found them. */
+/* Evaluation weights of xiangqi, tuned by tools/tune. */
 #include "engine/eval_priv.h"
 #include "engine/eval_xiangqi_terms.h"
 

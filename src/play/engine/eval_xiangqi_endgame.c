@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Endings of xiangqi that a sum of terms would misjudge. */
+/* Xiangqi endgames that the sum of terms would misjudge. */
 #include "engine/eval_xiangqi.h"
 
 #include <stddef.h>
 
 /*
- * What a lone attack can do against this many guards (advisors and elephants) and no counterattack: the pieces
- * that attack, the fewest guards that hold them, and the scale then. The first row that fits counts.
+ * Attackers without counterattack against guards (advisors and elephants): the attacking pieces, the fewest
+ * guards that hold against them, and the scale in that case. The first matching row counts.
  */
 static const struct holding {
     int8_t rooks;
@@ -17,23 +17,23 @@ static const struct holding {
     int8_t scale;
 } holdings[] =
     {
-        {1, 0, 0, 0, 4, 6},                      /* a rook does not break a full guard */
-        {1, 0, 0, 0, 3, 48}, {0, 0, 1, 0, 2, 8}, /* a horse holds one guard at most */
-        {0, 0, 1, 0, 1, 44}, {0, 1, 0, 0, 1, 6}, /* a cannon needs screens, even against the bare general */
+        {1, 0, 0, 0, 4, 6},                      /* a rook doesn't break a full guard */
+        {1, 0, 0, 0, 3, 48}, {0, 0, 1, 0, 2, 8}, /* a horse beats one guard at most */
+        {0, 0, 1, 0, 1, 44}, {0, 1, 0, 0, 1, 6}, /* a cannon needs screens, even against a bare general */
         {0, 1, 0, 0, 0, 24}, {0, 0, 0, 1, 2, 4},  {0, 0, 0, 1, 1, 20},
-        {0, 0, 0, 1, 0, 40}, /* not if it is an old one */
+        {0, 0, 0, 1, 0, 40}, /* unless the pawn is on the last rank */
         {0, 0, 0, 2, 3, 8},  {0, 0, 0, 2, 2, 32}, {0, 0, 0, 3, 4, 24},
         {0, 0, 1, 1, 4, 14}, {0, 0, 1, 1, 3, 40}, {0, 1, 0, 1, 3, 12},
         {0, 1, 0, 1, 2, 32}, {0, 2, 0, 0, 4, 14}, {0, 2, 0, 0, 3, 40},
 };
 
-/* The pieces that cross the river. */
+/* Number of pieces that can cross the river. */
 static int attackers(const int *kind)
 {
     return kind[QY_XIANGQI_ROOK] + kind[QY_XIANGQI_CANNON] + kind[QY_XIANGQI_HORSE] + kind[QY_XIANGQI_PAWN];
 }
 
-/* With attackers on both sides: a piece more than the other needs something to work with. */
+/* Both sides have attackers: being one piece ahead is only enough with material to win with. */
 static int contested_scale(const int *own, const int *other)
 {
     int officers = own[QY_XIANGQI_ROOK] + own[QY_XIANGQI_CANNON] + own[QY_XIANGQI_HORSE];

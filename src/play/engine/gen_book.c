@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Writes the books that are built in as C: run when the program is built.
+ * Writes the built-in books as C code; run at build time.
  *
  * usage: gen_book GAME=FILE...
  *
- * A FILE is a table of openings (code, moves, names, tabs between them) or, when it ends in .pgn, of games.
- * A move weighs as much as there are openings that go through it in its position. Moves with less than an
- * eighth of the weight of the most usual one are left out: they have a name, but are rarely good.
+ * A FILE is a table of openings (code, moves, names, separated by tabs) or, if it ends in .pgn, a file of
+ * games. The weight of a move is the number of openings that play it in its position. Moves with less than an
+ * eighth of the weight of the most common one are left out: they have a name, but are rarely good.
  */
 #include <qiyuan/record/pgn.h>
 
@@ -131,7 +131,7 @@ static int by_key(const void *a, const void *b)
     return (x->move > y->move) - (x->move < y->move);
 }
 
-/* Makes one of all plies with the same key and move. */
+/* Merges plies with the same key and move. */
 static void join(struct list *list)
 {
     size_t kept = 0;
@@ -146,7 +146,7 @@ static void join(struct list *list)
     list->count = kept;
 }
 
-/* The weight of the most usual move in the position of ply `at`. */
+/* The weight of the most common move in the position of ply `at`. */
 static unsigned heaviest(const struct list *list, size_t at)
 {
     uint64_t key = list->ply[at].key;
@@ -159,7 +159,7 @@ static unsigned heaviest(const struct list *list, size_t at)
     return most;
 }
 
-/* Returns how many records were written. */
+/* Returns the number of records written. */
 static size_t print_list(enum qy_game game, struct list *list)
 {
     size_t printed = 0;

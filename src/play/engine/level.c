@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which of the plausible moves a level plays, and what it overlooks. */
+/* Chooses the move that a level plays among the plausible ones, and simulates oversights. */
 #include "engine/level.h"
 
 #include <math.h>
@@ -26,7 +26,7 @@ unsigned qyi_level_elo(unsigned level)
     return LEAST_ELO + ELO_STEP * ((level ? level : QY_ENGINE_LEVELS + 1) - 1);
 }
 
-/* A step of a 64-bit generator (splitmix) decides. */
+/* Next number of a splitmix64 generator, as a double. */
 double qyi_level_draw(uint64_t *seed)
 {
     uint64_t z = *seed += UINT64_C(0x9E3779B97F4A7C15);
@@ -82,7 +82,7 @@ bool qyi_level_hangs(const struct qy_position *position, qy_move move)
     return false;
 }
 
-/* What a move must not fall below: it then loses more than the level's margin. */
+/* The lowest value a move may have: below it, the move loses more than the level's margin. */
 static int floor_of(const struct qyi_level *level, struct qyi_worker *worker)
 {
     int floor = worker->roots[0].value - level->margin;
@@ -93,7 +93,7 @@ static int floor_of(const struct qyi_level *level, struct qyi_worker *worker)
     return stands < floor ? stands : floor;
 }
 
-/* Each move's value is misjudged by a share of the spread; the move that then looks best is chosen. */
+/* Adds a random error, up to a share of the spread, to each move's value and chooses the best. */
 size_t qyi_level_choose(const struct qyi_level *level, struct qyi_worker *worker,
                         const struct qy_position *position, uint64_t *seed)
 {

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the levels of each game are made of, as bench/bench_levels found them. */
+/* The parameters of each game's levels, found with bench/bench_levels. */
 #include "engine/level.h"
 
-/* depth, nodes, lines, spread, margin, blind, guard, slip; docs/engine.md says how far each lies above the one
- * before */
+/*
+ * depth, nodes, lines, spread, margin, blind, guard, slip; docs/engine.md has the Elo difference between
+ * levels
+ */
 /* clang-format off */
 const struct qyi_level qyi_levels[QY_GAME_COUNT][QY_ENGINE_LEVELS] = {
     [QY_GAME_CHESS] = {

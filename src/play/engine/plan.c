@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The engine's time for one move, from the clock, the increment and what is still to be played. */
+/* Allots the engine's time for a move from clock, increment and moves to go. */
 #include "engine/plan.h"
 
-#define USUAL_MOVES 25 /* that a game is taken to last yet */
+#define USUAL_MOVES 25 /* expected remaining moves of a game */
 #define NEVER       INT64_MAX
 
 static int64_t at_least(int64_t value, int64_t least)
@@ -16,9 +16,9 @@ static int64_t at_most(int64_t value, int64_t most)
 }
 
 /*
- * Every move that is yet to come loses some of the overhead too, so a part of it is kept off each share, and
- * a reserve grows where less is lost. Byo-yomi: the main time is shared as usual, and the length of a period
- * is had at every move.
+ * Each future move loses some overhead too, so a part of it is subtracted from each share; what isn't lost
+ * accumulates as a reserve. With byo-yomi the main time is shared as usual, and a full period is available
+ * for every move.
  */
 static void plan_clock(const struct qy_engine_clock *clock, int64_t overhead, struct qyi_plan *plan)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A session as its owner sees it: a line comes in, and the dialect that the first one is of answers. */
+/* The public interface of a session: each line is handled by the dialect that the first line chose. */
 #include "engine/level.h"
 #include "engine/session.h"
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a search does whatever the game: time, limits, telling how far it is. */
+/* The game-independent part of a search: time, limits, progress reports. */
 #include "engine/search.h"
 #include "base/moment.h"
 #include "game/rules.h"

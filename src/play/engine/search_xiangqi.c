@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The search of xiangqi. The build compiles it for any CPU, and again for those with BMI2. */
+/* The search of xiangqi. Compiled twice: for any CPU and for CPUs with BMI2. */
 #include "engine/board_xiangqi.h"
 #include "engine/bodies_chess_xiangqi.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The engine's conversation with a program: the part that is the same in UCI, UCCI and XBoard. */
+/* A session of the engine with a GUI: the part common to UCI, UCCI and XBoard. */
 #include "engine/session.h"
 
 #include "engine/level.h"
@@ -137,7 +137,7 @@ void qyi_session_add_line(const struct qyi_session *session, const qy_move *move
 
 /* ---- the game -------------------------------------------------------------------------------------- */
 
-/* Hands the settings to the engine. */
+/* Passes the settings to the engine. */
 static void session_apply(struct qyi_session *session)
 {
     unsigned level = session->limited ? qyi_level_of_elo(session->elo) : session->level;
@@ -207,7 +207,7 @@ static void remark_error(struct qyi_session *session, const struct qy_error *err
     qy_buf_free(&words);
 }
 
-/* A search goes on without a table that can't be used; that is said once. */
+/* Reports an unusable table, once; the search continues without it. */
 static void tell_fault(struct qyi_session *session)
 {
     struct qy_error error;
@@ -218,7 +218,7 @@ static void tell_fault(struct qyi_session *session)
     remark_error(session, &error);
 }
 
-/* Has the engine use a book; false after telling why it can't. */
+/* Sets the engine's book; false, after reporting the error, if it can't be used. */
 static bool set_book(struct qyi_session *session, const char *name, size_t len)
 {
     struct qy_error error;
@@ -302,7 +302,7 @@ static void report(void *closure, const struct qy_engine_info *info)
     session->dialect->info(session, info);
 }
 
-/* Has the search of a position that may come, which fills the table; false where it is not wanted. */
+/* Marks that pondering has begun; false if it isn't wanted any more. */
 static bool begin_pondering(struct qyi_session *session)
 {
     pthread_mutex_lock(&session->lock);
@@ -314,8 +314,8 @@ static bool begin_pondering(struct qyi_session *session)
 }
 
 /*
- * Looks at the position after the answer that is expected, until it is told to end. Nothing is said of it:
- * what the table knows then makes the next search a deeper one, and most of all where the guess was right.
+ * Searches the position after the expected reply until stopped. Nothing is reported; the filled hash table
+ * makes the next search deeper, most of all if the guess was right.
  */
 static void ponder(struct qyi_session *session, qy_move guess)
 {
@@ -365,7 +365,8 @@ void qyi_session_go(struct qyi_session *session)
     session->searching = pthread_create(&session->searcher, NULL, think, session) == 0;
     if (!session->searching) {
         session->goes_on = false;
-        (void)think(session); /* without a thread it thinks here, and is deaf meanwhile */
+        /* if no thread can be started, search on this one, which then reads no input meanwhile */
+        (void)think(session);
     }
 }
 

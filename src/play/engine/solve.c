@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The mate solver: its table of positions, its limits, and how others see it. */
+/* The mate solver: its hash table, limits and public interface. */
 #include "engine/solve.h"
 
 #include <stdlib.h>
@@ -40,7 +40,7 @@ int qy_solver_new(size_t megabytes, struct qy_solver **ret_solver)
         (void *)(((uintptr_t)solver->memory + LARGE_PAGE - 1) & ~(uintptr_t)(LARGE_PAGE - 1));
     solver->table.bytes = bytes;
 #ifdef MADV_HUGEPAGE
-    /* Entries are read from all over the table: fewer, larger pages are found faster. It is only a wish. */
+    /* Probes are spread over the whole table, so huge pages make them faster. Only a hint. */
     (void)madvise(solver->table.entry, bytes + last, MADV_HUGEPAGE);
 #endif
     solver->table.last_mask = last / sizeof *solver->table.last - 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The solver of each game, in the body for this CPU. */
+/* Each game's solver, in the variant for this CPU. */
 #include "engine/solve.h"
 
 #include "chess/movegen.h"
@@ -12,7 +12,7 @@ DECLARE_BODY(chess_baseline);
 DECLARE_BODY(chess_bmi2);
 DECLARE_BODY(chess_avx512);
 
-/* Chess has the bodies of its move generator. */
+/* Chess uses the same CPU variants as its move generator. */
 static void solve_chess(struct qyi_solve_search *search, const struct qy_position *position,
                         struct qy_solve *ret_result)
 {

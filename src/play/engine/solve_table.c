@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The solver's table of what is known of positions, and when it is to stop. */
+/* The solver's hash table, and its limits. */
 #include "engine/solve.h"
 
 #include <string.h>

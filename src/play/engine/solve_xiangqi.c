@@ -45,7 +45,7 @@ static inline bool board_in_check(const struct qy_xiangqi_position *board)
     return qyi_xiangqi_in_check(board);
 }
 
-/* Where the general stands whom checks are given to. */
+/* Geometry around the general that is to be mated. */
 struct sight {
     unsigned palace;
     unsigned rank;
@@ -65,13 +65,16 @@ static inline struct sight sight_of(const struct qy_xiangqi_position *board)
     return sight_on(board, board->side ^ 1U);
 }
 
-/* On a line with the general: rooks, cannons, pawns and the other general attack along it, and pieces screen. */
+/*
+ * On a line with the general, along which rooks, cannons, pawns and the other general attack it and pieces
+ * can screen.
+ */
 static inline bool on_line(const struct sight *sight, unsigned square)
 {
     return qyi_xiangqi_tables.rank[square] == sight->rank || qyi_xiangqi_tables.file[square] == sight->file;
 }
 
-/* Next to the general across a corner: there are the legs of the horses that attack it. */
+/* Diagonally next to the general: the legs of horses that attack it. */
 static inline bool on_leg(const struct sight *sight, unsigned square)
 {
     unsigned ranks = qyi_xiangqi_tables.rank[square] + 1U - sight->rank;
@@ -80,7 +83,7 @@ static inline bool on_leg(const struct sight *sight, unsigned square)
     return (ranks == 0 || ranks == 2) && (files == 0 || files == 2);
 }
 
-/* A check comes from a piece that arrives on a line or a horse's point, or leaves a line or a leg. */
+/* A move can give check only if it arrives on a line or a horse's point, or leaves a line or a leg. */
 static inline bool may_check(struct sight *sight, const struct qy_xiangqi_position *board, qy_move move)
 {
     unsigned from = qyi_xiangqi_move_from(move);
@@ -91,21 +94,22 @@ static inline bool may_check(struct sight *sight, const struct qy_xiangqi_positi
            qyi_xiangqi_tables.leg[sight->palace][to] != QYI_XIANGQI_NOWHERE;
 }
 
-/* ---- moves that nothing but a capture or a blocked leg takes away ---------------------------------------
+/*
+ * ---- moves that only a capture or a blocked leg can prevent ---------------------------------------------
  *
- * A piece of the defender that stands on no line with its general and on no leg can leave without uncovering
- * anything, and if it arrives on no line either, it changes nothing about checks at all. So after a move of
- * the attacker that gives no check, such a move is still legal unless the piece was taken or its leg blocked;
- * what stood on its target may have gone, or been replaced by a piece to take. One move of the attacker reaches
- * one point: against two such moves with different points it leaves one.
+ * A defender's piece that is on no line with its general and on no leg uncovers nothing when it leaves; if it
+ * arrives on no line either, the move doesn't affect checks at all. So after an attacker's move that gives no
+ * check, such a move is still legal unless the piece was captured or its leg blocked; the target may have
+ * become empty or hold another piece to capture. An attacker's move reaches only one point, so of two such
+ * moves with different points at least one remains.
  */
 
 struct free_move {
     unsigned from;
-    unsigned leg; /* or `from` again */
+    unsigned leg; /* or `from` if it has no leg */
 };
 
-/* Whether a piece of `side` on `from` may go to `to` in the way described. */
+/* True if a piece of `side` may move to `to` in the way described above. */
 static bool is_free(const struct qy_xiangqi_position *board, unsigned side, const struct sight *sight,
                     unsigned to)
 {
@@ -114,7 +118,7 @@ static bool is_free(const struct qy_xiangqi_position *board, unsigned side, cons
     return !on_line(sight, to) && (there == 0 || qyi_xiangqi_man_side(there) != side);
 }
 
-/* A free step of one point straight ahead, or across, by a piece on `from` that may go so. */
+/* Whether a piece on `from` has a free step of one point; `back`: in all directions, also on the own half. */
 static bool free_step(const struct qy_xiangqi_position *board, unsigned side, const struct sight *sight,
                       unsigned from, bool back)
 {
@@ -130,7 +134,7 @@ static bool free_step(const struct qy_xiangqi_position *board, unsigned side, co
            (across && file > 0 && is_free(board, side, sight, from - 1));
 }
 
-/* A free move of a horse: tells its leg. */
+/* Finds a free move of a horse and its leg. */
 static bool free_jump(const struct qy_xiangqi_position *board, unsigned side, const struct sight *sight,
                       unsigned from, unsigned *ret_leg)
 {
@@ -154,7 +158,7 @@ static bool free_jump(const struct qy_xiangqi_position *board, unsigned side, co
     return false;
 }
 
-/* The free move of a piece of the side's list, if it is seen to have one. */
+/* Finds a free move of a piece in the side's list, if one is easy to find. */
 static bool find_free(const struct qy_xiangqi_position *board, unsigned side, const struct sight *sight,
                       unsigned man, struct free_move *ret_move)
 {
@@ -171,7 +175,7 @@ static bool find_free(const struct qy_xiangqi_position *board, unsigned side, co
     }
 }
 
-/* A general's steps are few and seldom safe: it is not asked beforehand. */
+/* A general has few steps, which are seldom safe, so they aren't tested first. */
 static inline bool runs_away(struct sight *sight, const struct qy_xiangqi_position *board, qy_move move)
 {
     (void)sight;

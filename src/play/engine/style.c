@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Active and solid: the most and the least forcing of the moves that are about as good. */
+/* Active and solid styles: the most and the least forcing of roughly equal moves. */
 #include "engine/style.h"
 
 #include "game/ops.h"
@@ -51,7 +51,7 @@ size_t qyi_style_choose(enum qy_style style, const struct qyi_level *level, cons
     int best_temper = sign * qyi_style_temper(position, roots[chosen].move);
     size_t best = chosen;
 
-    /* Towards a mate, or away from one, every ply counts. */
+    /* with a mate for or against, every ply counts */
     if (style == QY_STYLE_BALANCED || value == -QYI_INFINITE || qyi_search_mate(value) != 0)
         return chosen;
     for (size_t i = 0; i < worker->root_count && i < QYI_STYLE_LINES; i++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The engine's hash table: entries probed, replaced and aged. */
+/* The engine's hash table: probing, replacement and aging. */
 #include "engine/table.h"
 
 #include <qiyuan/core/error.h>
@@ -10,7 +10,7 @@
 
 #define AGES      64
 #define HUGE_PAGE ((size_t)2 << 20)
-#define PIECE     ((size_t)1 << 20) /* bytes that are emptied at once */
+#define PIECE     ((size_t)1 << 20) /* bytes cleared at a time */
 
 static uint64_t pack(const struct qyi_table_hit *hit, uint8_t age)
 {
@@ -44,7 +44,7 @@ static void keep(struct qyi_table_entry *entry, uint64_t key, uint64_t data)
     atomic_store_explicit(&entry->data, data, memory_order_relaxed);
 }
 
-/* Memory that begins at a huge page, so that the system can give it such pages; NULL without memory. */
+/* Memory aligned to a huge page, so that the system can use such pages; NULL if out of memory. */
 static void *map(size_t bytes)
 {
     char *memory = mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -58,7 +58,7 @@ static void *map(size_t bytes)
     return memory + before;
 }
 
-/* Asks for huge pages, which are a help where the system gives them. */
+/* Requests huge pages, which make probes faster if available. */
 static void wish_huge_pages(struct qyi_table *table)
 {
 #ifdef MADV_HUGEPAGE
@@ -102,8 +102,8 @@ void qyi_table_forget(struct qyi_table *table)
 }
 
 /*
- * The system may work some milliseconds to free a huge page. Where somebody may stop it, memory comes in
- * small pages, and the system makes huge ones of them when it finds the time.
+ * Freeing a huge page may take the system some milliseconds. If the search may be stopped meanwhile, small
+ * pages are used, which the system merges into huge ones later.
  */
 void qyi_table_settle(struct qyi_table *table, const atomic_bool *stop)
 {
@@ -158,7 +158,7 @@ void qyi_table_probe(const struct qyi_table *table, uint64_t key, struct qyi_tab
     *ret_hit = (struct qyi_table_hit){.bound = QYI_BOUND_NONE};
 }
 
-/* What an entry is worth keeping: its depth, less for every search that it is old. */
+/* How much an entry is worth keeping: its depth, reduced by its age in searches. */
 static int worth_of(uint64_t data, uint8_t age)
 {
     if (bound_of(data) == QYI_BOUND_NONE)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Endgame tables in the search and at its root. */
+/* Endgame tables in the search and at the root. */
 #include "engine/tables.h"
 
 #include <string.h>
 
-/* Moves of a line that is told of a root: enough for people, and found in a moment. */
+/* Longest line reported for a root: long enough for people, and quick to find. */
 #define LONGEST_LINE 40
 
-/* A value for the side that a table answers for. */
+/* The value for the side of the table's answer. */
 static int value_of(const struct qy_table_answer *answer, int ply)
 {
     int plies = ply + (int)answer->plies;
@@ -51,8 +51,8 @@ static void write_line(struct qyi_search *search, const struct qy_position *posi
 }
 
 /*
- * A capture or a pawn's move that wins, where plies are told to such a move only: it is what they were counted to, so it
- * comes before all that lead there, and of several the one after which the next is nearest.
+ * A winning capture or pawn move, where the tables count plies only to such a move. It ends that count, so it
+ * ranks before all moves that lead to it; of several, the one with the shortest count afterwards is best.
  */
 static bool wins_by_zeroing(struct qyi_search *search, const struct qy_position *after, int *ret_value)
 {
@@ -65,7 +65,7 @@ static bool wins_by_zeroing(struct qyi_search *search, const struct qy_position 
     return true;
 }
 
-/* Gives a root move the value that a table has for it; false where none has. */
+/* Sets a root move's value from the tables; false if they have none. */
 static bool look_up(struct qyi_search *search, const struct qy_position *position, int limit,
                     struct qyi_root_move *root)
 {
@@ -84,7 +84,7 @@ static bool look_up(struct qyi_search *search, const struct qy_position *positio
     return true;
 }
 
-/* Keeps the draws of the roots; both arrays have the same moves in the same order. */
+/* Keeps only drawing root moves; both arrays have the same moves in the same order. */
 static void keep_draws(struct qyi_worker *worker, const struct qyi_worker *known)
 {
     size_t count = 0;
@@ -124,7 +124,8 @@ enum qyi_root_known qyi_tables_root(struct qyi_search *search, const struct qy_p
         best = first->roots[i].value > best ? first->roots[i].value : best;
     }
     if (best == 0 && search->lines == 1) {
-        for (unsigned i = search->threads; i-- > 0;) /* the first one's values are read last */
+        /* the first worker last: the others still need its values */
+        for (unsigned i = search->threads; i-- > 0;)
             keep_draws(search->workers[i], first);
         for (size_t i = 0; i < first->root_count; i++)
             first->roots[i].value = first->roots[i].previous = -QYI_INFINITE;

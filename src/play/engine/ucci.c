@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* UCCI 3.0: UCI's cousin for the one game that ICCS is written for. */
+/* UCCI 3.0: a variant of UCI for xiangqi, with ICCS moves. */
 #include "engine/session.h"
 #include "game/ops.h"
 #include "game/rules.h"
@@ -10,7 +10,7 @@
 
 #define MOST_MS (INT64_C(1000) * 60 * 60 * 24 * 365)
 
-/* The game whose moves ICCS writes. */
+/* The game that ICCS is used for. */
 static enum qy_game its_game(void)
 {
     unsigned game = 0;
@@ -58,7 +58,7 @@ static void greet(struct qyi_session *session)
 
 /* ---- options --------------------------------------------------------------------------------------- */
 
-/* The rule set of the session's game that the protocol knows by that word; the usual one where there is none. */
+/* The rule set that the protocol calls `word`; the default one if there is none. */
 static const struct qy_rules *rules_of_word(const struct qyi_session *session, struct qyi_session_word word)
 {
     const struct qy_rules *rules;
@@ -127,7 +127,7 @@ static void set_position(struct qyi_session *session, struct qyi_session_words w
         ;
 }
 
-/* Moves that may not be played, because a ruling forbids them: all others are searched. */
+/* Moves forbidden by a ruling: all others are searched. */
 static void ban_moves(struct qyi_session *session, struct qyi_session_words words)
 {
     const struct qy_position *position = qy_history_position(session->history);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* UCI: the dialect of most programs that let engines play. */
+/* UCI, the protocol of most chess programs. */
 #include "engine/bench.h"
 #include "engine/level.h"
 #include "engine/session.h"
@@ -40,7 +40,7 @@ static void say_result(struct qyi_session *session, const struct qy_engine_resul
 
 /* ---- options --------------------------------------------------------------------------------------- */
 
-/* What an option is set to; of one that is a number its value within bounds. */
+/* The value of an option; a number is checked against its bounds. */
 struct setting {
     struct qyi_session_word value;
     int64_t number;
@@ -170,11 +170,11 @@ static void set_syzygy(struct qyi_session *session, const struct setting *to)
     qyi_session_name_syzygy(session, to->value);
 }
 
-/* In the order in which they are told; `tell` or `type`, and for a number (`most` is not 0) its bounds. */
+/* In the order of output; `tell` or `type`, and the bounds of a number (if `most` is not 0). */
 /* clang-format off */
 static const struct option {
     const char *name;
-    void (*set)(struct qyi_session *session, const struct setting *to); /* NULL: nothing is done */
+    void (*set)(struct qyi_session *session, const struct setting *to); /* NULL: no effect */
     const char *type;
     void (*tell)(struct qy_buf *out);
     int64_t usual, least, most;
@@ -221,7 +221,7 @@ static void greet(struct qyi_session *session)
     qyi_session_say(session, &out);
 }
 
-/* Takes the words up to `end` (or all) as one piece of text. */
+/* Takes the words before `end`, or all remaining ones, as one text. */
 static struct qyi_session_word words_until(struct qyi_session_words *words, const char *end)
 {
     struct qyi_session_words all = *words;
@@ -268,7 +268,7 @@ static void set_option(struct qyi_session *session, struct qyi_session_words wor
 
 /* ---- position and go ------------------------------------------------------------------------------- */
 
-/* Plays the moves of a line on the position that was set; false at the first that is not legal. */
+/* Plays the moves of a line on the current position; false at the first illegal one. */
 static bool play_all(struct qyi_session *session, struct qyi_session_words words)
 {
     for (;;) {
@@ -282,8 +282,8 @@ static bool play_all(struct qyi_session *session, struct qyi_session_words words
 }
 
 /*
- * Ranks may be counted from 0 or from 1. The position tells: where the moves are not legal in one way of
- * counting, they are tried in the other, which then is kept.
+ * Ranks may be counted from 0 or from 1. If the moves are illegal in one numbering, the other is tried and
+ * then kept.
  */
 static void set_position(struct qyi_session *session, struct qyi_session_words words)
 {
@@ -315,7 +315,7 @@ static void set_position(struct qyi_session *session, struct qyi_session_words w
     qyi_session_sayf(session, "info string illegal move");
 }
 
-/* Reads `searchmoves`: every following word that is a move. */
+/* Reads `searchmoves`: all following words that are moves. */
 static void read_search_moves(struct qyi_session *session, struct qyi_session_words *words)
 {
     struct qy_engine_limits *limits = &session->limits;

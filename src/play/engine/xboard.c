@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* XBoard's protocol (CECP), version 2: the engine keeps the game, and moves when it is its turn. */
+/* XBoard's protocol (CECP), version 2: the engine keeps the game and moves on its turn. */
 #include "engine/session.h"
 
 #include <qiyuan/core/version.h>
@@ -28,7 +28,7 @@ static void say_info(struct qyi_session *session, const struct qy_engine_info *i
     qyi_session_say(session, &line);
 }
 
-/* Tells the result if the position ends the game. */
+/* Prints the result if the position ends the game. */
 static bool say_end(struct qyi_session *session)
 {
     const struct qy_rules *rules = session->rules ? session->rules : qy_rules_default(session->game);
@@ -40,7 +40,7 @@ static bool say_end(struct qyi_session *session)
     return true;
 }
 
-/* Plays the move that was found. Runs on the search's thread; the other one waits for it before it looks. */
+/* Plays the move found. Runs on the search thread; the main thread waits for it before it reads the game. */
 static void say_result(struct qyi_session *session, const struct qy_engine_result *result)
 {
     struct qy_buf line = QY_BUF_INIT;
@@ -76,7 +76,7 @@ static void greet(struct qyi_session *session)
 
 /* ---- thinking -------------------------------------------------------------------------------------- */
 
-/* The moves that are left until the next time control. */
+/* The number of moves until the next time control. */
 static uint32_t moves_to_go(const struct qyi_session *session)
 {
     unsigned played = qy_position_fullmove(qy_history_position(session->history)) - 1;
@@ -106,7 +106,7 @@ static void think(struct qyi_session *session)
     qyi_session_go(session);
 }
 
-/* Thinks if it is the engine's turn, or if it analyses. */
+/* Starts a search if it is the engine's turn or it is analyzing. */
 static void think_if_due(struct qyi_session *session)
 {
     unsigned side = qy_position_side(qy_history_position(session->history));
@@ -167,7 +167,10 @@ static void set_variant(struct qyi_session *session, struct qyi_session_word wor
     (void)qyi_session_set_position(session, (struct qyi_session_word){NULL, 0});
 }
 
-/* `level MOVES BASE INCREMENT`: base in minutes or minutes:seconds, increment in seconds, both with parts. */
+/*
+ * Reads the times of `level MOVES BASE INCREMENT`: base in minutes or minutes:seconds, increment in seconds,
+ * both with optional fractions.
+ */
 static int64_t read_seconds(struct qyi_session_word word)
 {
     int64_t ms = 0;
@@ -206,7 +209,7 @@ static void set_level(struct qyi_session *session, struct qyi_session_words word
     session->state.move_time = 0;
 }
 
-/* The value of an option, if `word` begins with the option's name and "=". */
+/* The value of an option if `word` starts with `name` and "=". */
 static bool is_option(struct qyi_session_word word, const char *name, struct qyi_session_word *ret_value)
 {
     size_t len = strlen(name);
@@ -260,7 +263,7 @@ static void set_cores(struct qyi_session *session, struct qyi_session_word word)
 
 /* ---- lines ----------------------------------------------------------------------------------------- */
 
-/* Commands that change how the engine plays. True if the word was one. */
+/* Handles commands that change the engine's settings. True if the word was one. */
 static bool take_setting(struct qyi_session *session, struct qyi_session_word word,
                          struct qyi_session_words words)
 {
@@ -325,7 +328,7 @@ static void set_board(struct qyi_session *session, struct qyi_session_words word
         think_if_due(session);
 }
 
-/* Commands about the game. True if the word was one. */
+/* Handles commands about the game. True if the word was one. */
 static bool take_game(struct qyi_session *session, struct qyi_session_word word,
                       struct qyi_session_words words)
 {
@@ -358,7 +361,7 @@ static bool take_game(struct qyi_session *session, struct qyi_session_word word,
     return true;
 }
 
-/* Commands that ask for nothing here. */
+/* Commands that have no effect here. */
 static bool is_ignored(struct qyi_session_word word)
 {
     static const char *const words[] = {"xboard", "accepted", "rejected", "random",   "otim", "hint",  "bk",
