@@ -149,8 +149,8 @@ QY_API int qy_position_from_fen(enum qy_game game, const char *fen, size_t len,
 enum qy_fen_flags {
     QY_FEN_DEFAULT = 0,
     QY_FEN_SHREDDER = 1, /* always write castling rights as the rooks' files */
-    QY_FEN_NO_COUNTERS =
-        2, /* only board, side, castling and en passant: the fields that repetition compares */
+    /* only board, side, castling and en passant: the fields that repetition compares */
+    QY_FEN_NO_COUNTERS = 2,
 };
 QY_API void qy_position_to_fen(const struct qy_position *position, unsigned flags, struct qy_buf *out);
 

@@ -33,8 +33,8 @@ enum qy_notation_flags {
     QY_WRITE_TRADITIONAL = 2,  /* Chinese in traditional characters */
     QY_WRITE_RANKS_FROM_1 = 4, /* UCI and letters of xiangqi with ranks 1-10 */
     QY_WRITE_SHORT = 8,        /* xq:7.5: no sign of direction if no other move fits (炮25) */
-    QY_WRITE_KING_TAKES_ROOK =
-        16 /* UCI castling as king takes rook, also from the standard starting position */
+    /* UCI castling as king takes rook, also from the standard starting position */
+    QY_WRITE_KING_TAKES_ROOK = 16
 };
 
 /* The language of SAN's piece letters (Sf3, Cf3, Кf3); QY_LETTERS() of one is a flag for reading moves. */

@@ -149,8 +149,8 @@ struct qy_simulation {
     unsigned withdrawals; /* withdrawals per player and round */
     unsigned late;        /* late entries among the players; they join in round two or three */
     bool baku;            /* use Baku acceleration */
-    const struct qy_pairing_system
-        *system; /* a Swiss for players; NULL: the Dutch system; lots are drawn from the seed */
+    /* a Swiss for players; NULL: the Dutch system; lots are drawn from the seed */
+    const struct qy_pairing_system *system;
 };
 
 /*

@@ -45,8 +45,8 @@ enum qy_swiss_rules {
 struct qy_pairing_question {
     const struct qy_tournament *tournament;
     unsigned round;
-    const struct qy_swiss_cn
-        *lots;                /* for systems that draw lots: the rule on units, and the source of lots */
+    /* for systems that draw lots: the rule on units, and the source of lots */
+    const struct qy_swiss_cn *lots;
     const qy_points *primary; /* for team systems: as in struct qy_team_swiss */
     const qy_points *secondary;
 };

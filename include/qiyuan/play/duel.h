@@ -210,8 +210,8 @@ QY_API void qy_openings_shuffle(struct qy_openings *openings, uint64_t seed);
 struct qy_match_setup {
     struct qy_driver_setup engine[2]; /* the match sets `watch` itself */
     const struct qy_rules *rules;
-    const struct qy_game_setup
-        *regulations; /* the event's own regulations, for `rules`; NULL: the rule set's */
+    /* the event's own regulations, for `rules`; NULL: the rule set's */
+    const struct qy_game_setup *regulations;
     uint64_t games;
     struct qy_time_control control;     /* without a clock: set nodes, depth or movetime in `think` */
     struct qy_think think;              /* nodes, depth, movetime */

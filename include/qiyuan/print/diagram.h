@@ -94,8 +94,8 @@ struct qy_diagram {
     qy_square to;
     bool show_check; /* draw a ring round a king or general in check */
     bool empty;      /* the board without pieces */
-    const qy_piece
-        *placement; /* borrowed: the pieces of all squares, used instead of the position's; or NULL */
+    /* borrowed: the pieces of all squares, used instead of the position's; or NULL */
+    const qy_piece *placement;
     const struct qy_diagram_notes *notes; /* borrowed; NULL: none */
     enum qy_diagram_coordinates coordinates;
     enum qy_diagram_colours colours;

@@ -84,8 +84,8 @@ struct qy_ruling_form {
     const char *ruled;              /* the rulings, one per line */
     const char *articles;           /* the articles with their text, one per line */
     const char *penalty;            /* penalties, time given, the result */
-    const struct qy_judged_step
-        *cycle; /* the round that was ruled on, with a diagram for each of its moves */
+    /* the round that was ruled on, with a diagram for each of its moves */
+    const struct qy_judged_step *cycle;
     size_t cycle_count;
     /* notation of its moves; the language's default if it is not one of the game's */
     enum qy_notation notation;

@@ -335,8 +335,8 @@ struct qy_record_difference {
     /* the nodes that differ; NULL if one record has no further node, or if the difference is in the head */
     const struct qy_record_node *a;
     const struct qy_record_node *b;
-    const struct qy_record_tag
-        *tag; /* the tag without an equal in the other record; NULL for other differences */
+    /* the tag without an equal in the other record; NULL for other differences */
+    const struct qy_record_tag *tag;
 };
 
 /*

@@ -122,8 +122,8 @@ void qyi_chess_advance_special(const struct qy_chess_position *before, qy_move m
     unsigned class = qyi_chess_move_class(move);
     unsigned from = qyi_chess_move_from(move);
     unsigned to = qyi_chess_move_target(move);
-    unsigned behind =
-        to ^ 8; /* the square that a double step passes, or that of the pawn captured en passant */
+    /* the square that a double step passes, or that of the pawn captured en passant */
+    unsigned behind = to ^ 8;
 
     if (before->castling & (qyi_chess_bit(from) | qyi_chess_bit(to))) {
         after->castling = chess_castling_left(before->castling, qyi_chess_bit(from) | qyi_chess_bit(to),

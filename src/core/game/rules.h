@@ -338,8 +338,8 @@ struct qy_rules {
      * press shows that no one had intervened
      */
     bool answered_stands;
-    const char
-        *illegal_position_article; /* drawn if an illegal position outlasts the next move; NULL: it is not */
+    /* drawn if an illegal position outlasts the next move; NULL: it is not */
+    const char *illegal_position_article;
     /* a wrong set-up or a turned board, after this many moves; NULL: it can */
     const char *unwatched_setup_article;
     const char *unwatched_clock_article; /* a wrongly set clock, after this many moves; NULL: it can */

@@ -405,8 +405,8 @@ static void gather_captures(const struct qy_position *position, const struct san
         qy_square from = ops->move_from(moves[i]);
         qy_square to = ops->move_to(moves[i]);
         qy_piece taken = ops->at(position, to);
-        bool own =
-            taken != 0 && QY_PIECE_SIDE(taken) == ops->side(position); /* castling "captures" its own rook */
+        /* castling "captures" its own rook */
+        bool own = taken != 0 && QY_PIECE_SIDE(taken) == ops->side(position);
         bool pawn =
             taken == 0 && QY_PIECE_KIND(ops->at(position, from)) == QY_CHESS_PAWN && from % 8 != to % 8;
         unsigned victim = pawn ? QY_CHESS_PAWN : taken == 0 || own ? 0 : QY_PIECE_KIND(taken);

@@ -109,8 +109,7 @@ static bool parse_man(char first, char second, struct qyi_column *ret)
     if (kind != 0 && is_digit(second)) { /* C2 */
         ret->kind = kind;
         ret->file = (unsigned)(second - '0');
-    } else if (kind != 0 &&
-               is_sign(second)) { /* C+; for four or five pawns, the second and the last but one */
+    } else if (kind != 0 && is_sign(second)) { /* C+; of four or five pawns, the second or last but one */
         ret->kind = kind;
         ret->which = second == '+' ? QYI_WHICH_SECOND : QYI_WHICH_BUT_LAST;
     } else if (is_sign(first) && second != '+' && second != '-' && kind_of(second) != 0) { /* +C */

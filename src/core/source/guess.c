@@ -31,8 +31,8 @@ enum {
     ODD = -5,         /* a sign that is rare in texts */
     MARGIN = 8,       /* the lead that the best needs to be sure */
     FEW_SINGLE = 10,  /* the lead if there are only one or two letters */
-    FEW_DOUBLE =
-        13 /* the lead for one or two double-byte characters, which may be frequent in another encoding */
+    /* the lead for one or two double-byte characters, which may be frequent in another encoding */
+    FEW_DOUBLE = 13
 };
 
 struct text {
@@ -472,8 +472,8 @@ static bool is_chance(const unsigned char *bytes, size_t len)
             continue;
         }
         struct two_byte_run run = read_run(bytes, len, &i);
-        if (!run.whole &&
-            !run.wedged) /* three-byte characters do not arise by chance, except within one word */
+        /* three-byte characters do not arise by chance, except within one word */
+        if (!run.whole && !run.wedged)
             return false;
         odd |= run.wedged;
         bool touches =

@@ -688,8 +688,8 @@ static bool find_plain(struct qyi_xiangqi_judge_tools *tools, const struct turn 
         ret_chase->line = trade.line;
     }
     if ((found && !ret_chase->only_pawns) || !(tools->reading & QYI_XIANGQI_INDIRECT) ||
-        qyi_xiangqi_can_mate(
-            tools, &turn->now_ground.position)) /* a mate threat that existed before: all its lines are old */
+        /* a mate threat that existed before: all its lines are old */
+        qyi_xiangqi_can_mate(tools, &turn->now_ground.position))
         return found;
     if (!find_by(qyi_xiangqi_win_by_checks, tools, turn, &line)) {
         line.means = QYI_XIANGQI_BY_EXCHANGE;

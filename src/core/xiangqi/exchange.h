@@ -45,13 +45,13 @@ enum qyi_xiangqi_reading {
     QYI_XIANGQI_ROOTS_COUNT = 128,   /* what the capturing piece guarded is lost by capturing (26.5) */
     QYI_XIANGQI_PAWN_FOR_ROOK = 256, /* winning a rook for a pawn is a gain */
     QYI_XIANGQI_PAWN_UNMASKS = 512,  /* a pawn's capture with another piece's check counts (26.8) */
-    QYI_XIANGQI_KILLS_ANEW =
-        16384, /* a piece that answers a check kills only if it could not before (26.1.4) */
+    /* a piece that answers a check kills only if it could not before (26.1.4) */
+    QYI_XIANGQI_KILLS_ANEW = 16384,
     QYI_XIANGQI_STANDING_POSTS =
         /* the referee is asked about an unproved post only for a piece that keeps its point, near a draw */
     65536,
-    QYI_XIANGQI_STRONG_MEN =
-        32768, /* advisors and elephants never compensate for a rook, horse or cannon (26.6) */
+    /* advisors and elephants never compensate for a rook, horse or cannon (26.6) */
+    QYI_XIANGQI_STRONG_MEN = 32768,
     /*
      * The other readings of points that the clauses leave open, set by an event's regulations
      * (docs/repetition.md).

@@ -58,8 +58,8 @@ struct qyi_event_shape {
     uint64_t must; /* a bit for each required field, and for each optional one */
     uint64_t may;
     const struct qyi_event_shape *unentered; /* if moves are not entered, its fields then; NULL: the same */
-    const struct qyi_event_shape
-        *kept; /* if the keeper of the log hides its move, its fields then; NULL: the same */
+    /* if the keeper of the log hides its move, its fields then; NULL: the same */
+    const struct qyi_event_shape *kept;
 };
 
 struct qyi_event_name {

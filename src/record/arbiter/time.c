@@ -333,12 +333,11 @@ static bool clock_is_left(struct qy_arbiter *a, const struct qy_event *event)
 /* The clock is replaced, and both sides get the agreed times (xq:22.4). */
 void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
 {
+    /* if the event says what happens to the flag, the clock is defective */
     const char *article = event->of.text && qyi_known_of(a->laws, event->of)
                               ? qyi_article_id(a->laws->conduct_prefix, event->of)
                           : event->flag != QY_FAULT_FLAG_UNSAID && a->laws->clock_broken_article
-                              ? a->laws
-                                    /* the event says what happens to its flag, so the clock is defective */
-                                    ->clock_broken_article
+                              ? a->laws->clock_broken_article
                               : a->laws->clock_fault_article;
     struct qy_clock *clock = &a->play.clock;
     bool waits = qyi_waits_for_word(a);

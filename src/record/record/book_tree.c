@@ -150,8 +150,8 @@ static int tell_unmet(struct book *book)
     (void)snprintf(found, sizeof found, "%zu", unmet);
     int code =
         qyi_find(book->findings, QYI_DAMAGE, QY_E_BOOK_UNMET, &at, found, strlen(found), book->kind->name);
-    return code == 0 && unmet == book->count ? QY_E_BOOK_UNMET
-                                             : code; /* for another starting position, or not a book */
+    /* for another starting position, or not a book */
+    return code == 0 && unmet == book->count ? QY_E_BOOK_UNMET : code;
 }
 
 int qyi_book_tree(const struct qyi_book_kind *kind, struct qyi_book_entry *entry, size_t count,

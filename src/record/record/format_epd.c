@@ -414,9 +414,8 @@ static int write_epd(const struct qy_record *record, const struct qyi_record_out
         struct qy_undo undo;
 
         qy_position_to_fen(&position, QY_FEN_NO_COUNTERS, out);
-        add_counters(
-            &position,
-            out); /* first, since they are stored separately: so reading and writing keep the order */
+        /* first, since they are stored separately: so reading and writing keep the order */
+        add_counters(&position, out);
         if (node->parent == NULL)
             add_operations(record, out);
         add_comments(node, &losses, out);
