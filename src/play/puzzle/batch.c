@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Puzzles made and verified by several threads. */
+/* Makes and verifies puzzles with several threads. */
 #include "puzzle/batch.h"
 
 #include "base/error.h"
@@ -9,21 +9,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Games or puzzles that are worked on together. */
+/* Games or puzzles per batch. */
 #define BATCH 256
-/* Threads of a pipeline at most. */
+/* Most threads of a pipeline. */
 #define MOST_THREADS 256
 
-/* A game to make puzzles of, */
+/* a game to make puzzles from, */
 struct task {
     struct qy_position start;
     qy_move *moves;
     size_t plies;
-    struct qy_puzzle puzzle; /* or one to verify, */
-    uint32_t line;           /* of that line */
+    struct qy_puzzle puzzle; /* or a puzzle to verify, */
+    uint32_t line;           /* its line in the input */
 };
 
-/* A task at work; its thread keeps the maker from one to the next. */
+/* A running task; its thread keeps the maker for the next one. */
 struct job {
     struct qy_puzzle_maker *maker;
     const struct task *task;
@@ -37,16 +37,16 @@ struct job {
 struct qyi_puzzle_batch {
     struct qyi_puzzle_asked asked;
     uint64_t made;
-    uint64_t *seen; /* names of puzzles, a table with room for the next power of two */
+    uint64_t *seen; /* hash table of puzzle names; its size is a power of two */
     size_t seen_room;
     struct task task[BATCH];
     size_t tasks;
     size_t taken;
 };
 
-/* ---- what was made ----------------------------------------------------------------------------------- */
+/* ---- results ----------------------------------------------------------------------------------------- */
 
-/* The place of a name in a table that has room: where it stands, or where it would. */
+/* The slot of a name in a hash table that isn't full: its own or a free one. */
 static uint64_t *place_of(uint64_t *seen, size_t room, uint64_t name)
 {
     size_t at = name & (room - 1);
@@ -56,7 +56,7 @@ static uint64_t *place_of(uint64_t *seen, size_t room, uint64_t name)
     return &seen[at];
 }
 
-/* Whether a puzzle was made before; it is from now on. QY_E_MEMORY. */
+/* Whether a puzzle was made before; adds it if not. QY_E_MEMORY. */
 static int was_made(struct qyi_puzzle_batch *batch, const struct qy_puzzle *puzzle)
 {
     uint64_t name = strtoull(puzzle->id, NULL, 16) | 1;
@@ -81,7 +81,7 @@ static int was_made(struct qyi_puzzle_batch *batch, const struct qy_puzzle *puzz
     return 0;
 }
 
-/* Tells of a puzzle if it is wanted. */
+/* Passes a puzzle on if it is wanted. */
 static int put(struct qyi_puzzle_batch *batch, const struct qy_puzzle *puzzle)
 {
     if (batch->made >= batch->asked.most)
@@ -178,7 +178,7 @@ static void forget(struct qyi_puzzle_batch *batch)
     batch->tasks = 0;
 }
 
-/* Works on what has gathered. */
+/* Processes the collected tasks. */
 static int run(struct qyi_puzzle_batch *batch, void (*work)(void *, void *), int (*finish)(void *, void *))
 {
     const struct qyi_pipeline pipeline = {batch, sizeof(struct job), next_job, work, finish, drop};
@@ -190,7 +190,7 @@ static int run(struct qyi_puzzle_batch *batch, void (*work)(void *, void *), int
     return code;
 }
 
-/* ---- what is asked ----------------------------------------------------------------------------------- */
+/* ---- interface --------------------------------------------------------------------------------------- */
 
 int qyi_puzzle_batch_new(const struct qyi_puzzle_asked *asked, struct qyi_puzzle_batch **ret_batch)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Trying a puzzle, and verifying one again. */
+/* Solving a puzzle move by move, and verifying it. */
 #include "puzzle/maker.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ enum qy_puzzle_step qy_puzzle_try(const struct qy_puzzle *puzzle, const qy_move 
                                   qy_move *ret_reply)
 {
     struct qy_position now = puzzle->position;
-    bool last = false; /* some line that goes so ends with this move */
+    bool last = false; /* a line with these moves ends with the last of them */
     struct qy_undo undo;
 
     for (size_t i = 0; i < puzzle->lines; i++) {
@@ -77,7 +77,10 @@ static enum qy_puzzle_verdict check_table(struct qy_puzzle_maker *maker, const s
     return count > 1 ? QY_PUZZLE_SECOND : keeper[0] == move ? QY_PUZZLE_SOUND : QY_PUZZLE_REFUTED;
 }
 
-/* A second way is one that wins, too, or holds, too; the move itself has to be worth more than that. */
+/*
+ * A second solution is another move that also wins, or also holds; the puzzle's move must be worth more than
+ * that.
+ */
 static enum qy_puzzle_verdict check_by_engine(struct qy_puzzle_maker *maker, const struct qy_puzzle *puzzle,
                                               const struct qy_position *now, qy_move move, qy_move *ret_move)
 {
@@ -96,7 +99,7 @@ static enum qy_puzzle_verdict check_by_engine(struct qy_puzzle_maker *maker, con
     return other.mate > 0 || (other.mate == 0 && other.value >= bar) ? QY_PUZZLE_SECOND : QY_PUZZLE_SOUND;
 }
 
-/* Several lines: each reaches its end, and of a mate that is one. */
+/* Checks several lines: each must reach its end, which must be mate for a mate puzzle. */
 static enum qy_puzzle_verdict check_ends(const struct qy_puzzle *puzzle, size_t *ret_ply)
 {
     for (size_t i = 0; i < puzzle->lines; i++) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What makes a puzzle asked about one position: the engine, the mate solver and the tables. */
+/* Queries that a puzzle maker makes about one position: engine, mate solver and tables. */
 #include "puzzle/maker.h"
 
 #include <stdlib.h>
 
-/* Megabytes: a small table is emptied quickly, and holds what a puzzle's budget looks at. */
+/* Megabytes: a small hash table is cleared quickly and is enough for a puzzle's budget. */
 #define HASH 1
 
 /* ---- a maker ----------------------------------------------------------------------------------------- */
@@ -55,7 +55,7 @@ void qyi_look_begin(struct qy_puzzle_maker *maker, enum qy_game game)
         qy_engine_clear(maker->engine[game]);
 }
 
-/* Ends a search once a line is worth more than the bar, and this many positions have been looked at. */
+/* Stops a search once a line is worth more than the bar and this many positions have been searched. */
 struct over_bar {
     struct qy_engine *engine;
     uint64_t nodes;
@@ -152,7 +152,7 @@ bool qyi_puzzle_mates(const struct qy_position *position, qy_move move)
            (qy_position_side(position) == QY_FIRST ? QY_RESULT_FIRST_WON : QY_RESULT_SECOND_WON);
 }
 
-/* Whether every answer to a move leaves a mate within `moves` more. */
+/* Whether a mate in at most `moves` follows after every reply to a move. */
 static enum qy_answer mates_after(struct qy_puzzle_maker *maker, const struct qy_position *position,
                                   qy_move move, unsigned moves, uint64_t nodes)
 {

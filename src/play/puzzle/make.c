@@ -1,40 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Puzzles made of positions and of the games they stand in.
+ * Makes puzzles from positions and from games.
  *
- * Most positions are none, so they are asked in steps: a glance of the engine, a longer look, then the whole budget. A
- * mate that is seen on the way goes to the solver, which proves it the shortest and nobody else's.
+ * Most positions are no puzzles, so they are searched in steps: a glance of the engine, a longer look, then
+ * the full budget. A mate found on the way is given to the solver, which proves that it is the shortest and
+ * that no other move mates as fast.
  */
 #include "puzzle/maker.h"
 
 #include <string.h>
 
-/* Shares of the budget: a glance, and a look; what the other side plays is looked for with a half. */
+/* Divisors of the budget: for a glance, a look, and the search for the other side's reply. */
 #define GLANCE 40
 #define LOOK   6
 #define REPLY  2
 /*
- * Most moves have an equal, which shows at a third of the positions; what comes so near the bar is looked at in full.
+ * Most moves have an equal alternative, which a third of the positions is enough to show; results this close
+ * to the bar get the full search.
  */
 #define FEWER 3
 #define DOUBT 100
-/* What was found is looked at again with this many budgets: the move by itself, and what another move may come to. */
+/* A solution is confirmed with this many budgets: the move alone, and the best of the others. */
 #define CONFIRM        4
 #define CONFIRM_OTHERS 10
-/* A glance at fewer positions sees nothing. */
+/* A glance with fewer positions is useless. */
 #define LEAST_GLANCE UINT64_C(600)
 
-/* With fewer legal moves the right one is found by chance. */
+/* With fewer legal moves the right one is too easy to guess. */
 #define LEAST_MOVES 3
 
-/* Mates that a move beside the game's would have allowed: of this many moves, seen by the solver within this many
- * positions, this many of a game, and this many plies apart, for the same threat stays for a while. */
+/*
+ * Mates that an alternative to the game's move would have allowed: alternatives tried, positions per solver
+ * call, puzzles per game, and plies between them, since a threat often stays for some moves.
+ */
 #define BESIDE_MOVES 3
 #define BESIDE_NODES 2000
 #define BESIDE_MOST  6
 #define BESIDE_APART 4
 
-/* The solver may make so many positions for each that the engine may look at. */
+/* Solver positions per engine position of the budget. */
 #define SOLVER_SHARE 4
 
 static bool add_move(struct qy_puzzle_line *line, struct qy_position *now, qy_move move)
@@ -50,7 +54,7 @@ static bool add_move(struct qy_puzzle_line *line, struct qy_position *now, qy_mo
 
 /* ---- mates ------------------------------------------------------------------------------------------- */
 
-/* Whether each move of the solver but the last is the only one that mates in time. */
+/* Whether each move of the solver, except the last, is the only one that mates in time. */
 static bool mates_alone(struct qy_puzzle_maker *maker, const struct qy_position *position,
                         const struct qy_solve *mate)
 {
@@ -117,7 +121,7 @@ int qy_puzzle_of_table(struct qy_puzzle_maker *maker, const struct qy_position *
 
 /* ---- by the engine ----------------------------------------------------------------------------------- */
 
-/* What the best move is for, when the best of the others comes to `other`; AIMS: nothing that is a puzzle. */
+/* The aim of the best move if the best other move is worth `other`; AIMS: no puzzle. */
 static enum qy_puzzle_aim aim_of(const struct qyi_look *best, const struct qyi_look *other)
 {
     if (other->mate > 0)
@@ -136,7 +140,7 @@ static int bar_of(enum qy_puzzle_aim aim)
     return aim == QY_PUZZLE_GAIN ? QYI_PUZZLE_LEVEL : -QYI_PUZZLE_WON;
 }
 
-/* The aim of a position at so much of the budget. */
+/* The aim of a position with this part of the budget. */
 static enum qy_puzzle_aim look_for_aim(struct qy_puzzle_maker *maker, const struct qy_position *position,
                                        uint64_t nodes, struct qyi_look *ret_best)
 {
@@ -155,7 +159,7 @@ static enum qy_puzzle_aim look_for_aim(struct qy_puzzle_maker *maker, const stru
     return aim_of(ret_best, &other);
 }
 
-/* Whether a move and the others stay what they look like, to an engine that begins again and looks for longer. */
+/* Whether a move and its alternatives keep their assessment in a fresh, longer search. */
 static bool stands(struct qy_puzzle_maker *maker, const struct qy_position *position, qy_move move,
                    enum qy_puzzle_aim aim)
 {
@@ -167,7 +171,7 @@ static bool stands(struct qy_puzzle_maker *maker, const struct qy_position *posi
            qyi_others_stay(maker, position, CONFIRM_OTHERS * maker->nodes, move, bar_of(aim));
 }
 
-/* What the other side would play, and the only move that serves after it, as far as the budget sees. */
+/* The other side's best reply, and the only good move after it, within the budget. */
 static bool looks_further(struct qy_puzzle_maker *maker, const struct qy_position *now,
                           enum qy_puzzle_aim aim, qy_move *ret_reply, struct qy_position *ret_next,
                           qy_move *ret_move)
@@ -188,7 +192,7 @@ static bool looks_further(struct qy_puzzle_maker *maker, const struct qy_positio
     return true;
 }
 
-/* Goes on as long as one move alone serves. */
+/* Extends the line as long as there is only one good move. */
 static void go_on(struct qy_puzzle_maker *maker, struct qy_position *now, struct qy_puzzle *puzzle)
 {
     struct qy_puzzle_line *line = &puzzle->line[0];
@@ -203,7 +207,7 @@ static void go_on(struct qy_puzzle_maker *maker, struct qy_position *now, struct
     }
 }
 
-/* True where the move takes back on the square where the last one took. */
+/* True if the move recaptures on the square of the last capture. */
 static bool takes_back(const struct qy_position *position, const struct qy_position *before, qy_move last,
                        qy_move move)
 {
@@ -214,8 +218,8 @@ static bool takes_back(const struct qy_position *position, const struct qy_posit
 }
 
 /*
- * Whether something is to be found after a move that takes back, which anybody plays. Asked before the long look at
- * the move itself, for most that look like puzzles are of this kind.
+ * Whether a recapture, which is an obvious move, is followed by something to find. Tested before the long
+ * look at the move itself, since most candidates are recaptures.
  */
 static bool leads_further(struct qy_puzzle_maker *maker, const struct qy_position *position, qy_move move,
                           enum qy_puzzle_aim aim)
@@ -292,7 +296,7 @@ int qy_puzzle_make(struct qy_puzzle_maker *maker, const struct qy_position *posi
 
 /* ---- beside the game ---------------------------------------------------------------------------------- */
 
-/* Whether the side to move has a mate of two moves or more, as far as a short look tells. */
+/* Whether a short search finds a mate in two or more moves for the side to move. */
 static bool may_mate(struct qy_puzzle_maker *maker, const struct qy_position *position)
 {
     const struct qy_solve_limits limits = {.moves = BESIDE_MOVES, .nodes = BESIDE_NODES};
@@ -302,7 +306,7 @@ static bool may_mate(struct qy_puzzle_maker *maker, const struct qy_position *po
     return mate.answer == QY_SOLVE_MATE && mate.moves >= 2;
 }
 
-/* Whether the side that is not to move threatens a mate. */
+/* Whether the side not to move threatens mate. */
 static bool is_threatened(struct qy_puzzle_maker *maker, const struct qy_position *now)
 {
     struct qy_position passed = *now;
@@ -316,8 +320,8 @@ static bool is_threatened(struct qy_puzzle_maker *maker, const struct qy_positio
 }
 
 /*
- * A mate that another move than the one that was played would have allowed: who took something and did not see what
- * was threatened comes first. Proved as any other.
+ * Makes a puzzle of a mate that an alternative to the played move would have allowed: first captures that
+ * overlook a threat. Proved like any other mate.
  */
 static int make_beside(struct qy_puzzle_maker *maker, const struct qy_position *now, qy_move played,
                        struct qy_puzzle *ret_puzzle)
@@ -406,9 +410,9 @@ int qy_puzzles_of_game(struct qy_puzzle_maker *maker, const struct qy_position *
     struct qy_position before;
     struct qy_position now = *start;
     struct qy_undo undo;
-    size_t pass = 0; /* positions that the puzzle before has been through */
+    size_t pass = 0; /* positions covered by the previous puzzle */
     size_t beside = 0;
-    size_t next_beside = 0; /* the ply from which on another is looked for */
+    size_t next_beside = 0; /* first ply at which the next one may be looked for */
     int code = 0;
 
     qyi_look_begin(maker, (enum qy_game)start->game);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A puzzle as a line of a file, and read from one. docs/formats.md has the form. */
+/* Reads and writes a puzzle as a line of a file; see docs/formats.md for the format. */
 #include "base/error.h"
 #include "base/json.h"
 #include "base/json_read.h"
@@ -61,14 +61,14 @@ struct span {
     size_t len;
 };
 
-/* The fields as they stand. */
+/* The raw fields. */
 struct fields {
     struct span id;
     struct span game;
     struct span fen;
     struct span line[QY_PUZZLE_LINES];
     size_t lines;
-    int aim; /* -1: it is missing */
+    int aim; /* -1: missing */
     uint64_t themes;
     int64_t rating;
     int64_t form;
@@ -149,7 +149,7 @@ static int fault(struct qy_error *reterr, struct span found, const char *expecte
     return qyi_error_set(reterr, QY_E_PUZZLE_FORM, 0, found.text ? found.text : "", found.len, expected);
 }
 
-/* Moves of UCI, one blank between them. */
+/* Reads moves in UCI notation, separated by single blanks. */
 static int take_line(const struct qy_position *start, struct span text, struct qy_puzzle_line *line,
                      struct qy_error *reterr)
 {

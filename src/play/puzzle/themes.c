@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a puzzle is about, told by its line; how hard it is guessed to be; its name. */
+/* A puzzle's themes, estimated difficulty and name, from its line. */
 #include "collection/mates.h"
 #include "game/ops.h"
 #include "puzzle/batch.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Worth, in hundredths of a pawn, that is given away by a sacrifice. */
+/* A sacrifice gives up at least this much material, in hundredths of a pawn. */
 #define GIVEN 200
 
 #define LEAST_RATING 400U
@@ -33,7 +33,7 @@ static const char *const names[QY_PUZZLE_PATTERNS] = {
     [QY_PUZZLE_COMPOSITION] = "composition",
 };
 
-/* The pattern of a number over all games, those of the first game first. */
+/* The mate pattern with a number that counts over all games, starting with the first game's. */
 static const struct qyi_mate_pattern *pattern_at(unsigned number, enum qy_game *ret_game)
 {
     for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
@@ -69,14 +69,14 @@ int qy_puzzle_theme_by_name(const char *name, size_t len)
     return -1;
 }
 
-/* ---- what the line is like --------------------------------------------------------------------------- */
+/* ---- properties of the line -------------------------------------------------------------------------- */
 
 static uint64_t bit(unsigned theme)
 {
     return UINT64_C(1) << theme;
 }
 
-/* Worth of the pieces of a side less that of the other's. */
+/* Material of a side minus the other side's. */
 static int balance(const struct qy_position *position, enum qy_side side)
 {
     const struct qy_game_ops *ops = qyi_games[position->game];
@@ -147,9 +147,9 @@ static uint64_t themes_of(const struct qy_puzzle *puzzle)
     return themes;
 }
 
-/* ---- how hard ---------------------------------------------------------------------------------------- */
+/* ---- difficulty -------------------------------------------------------------------------------------- */
 
-/* A guess to begin with: long lines, quiet moves and sacrifices are hard to find, checks and captures are seen. */
+/* A first estimate: long lines, quiet moves and sacrifices are hard to find, checks and captures easy. */
 static unsigned guess(const struct qy_puzzle *puzzle)
 {
     qy_move moves[QY_MAX_MOVES];
