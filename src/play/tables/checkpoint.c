@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An endgame table in the making: written whole, read back, thrown away. */
+/* Saved work of an unfinished endgame table: written, read, deleted. */
 #include "tables/checkpoint.h"
 
 #include "base/atomic_file.h"
@@ -27,7 +27,7 @@
 #define NUMBERS    (BYTES + 8 * QYI_CHECKPOINT_PIECES)
 #define SUM        (NUMBERS + 8 * QYI_CHECKPOINT_NUMBERS)
 #define HEAD       (SUM + 8)
-#define PACK_LEVEL 1 /* what is kept is soon written again */
+#define PACK_LEVEL 1 /* fast, since the data is soon rewritten */
 
 static void make_head(const struct qyi_checkpoint *kept, uint8_t *out)
 {
@@ -51,7 +51,7 @@ static void make_head(const struct qyi_checkpoint *kept, uint8_t *out)
 
 struct packer {
     ZSTD_CCtx *zstd;
-    uint8_t *out; /* the packed length, then what is packed */
+    uint8_t *out; /* packed length, then the packed data */
     size_t cap;
 };
 
@@ -141,7 +141,7 @@ int qyi_checkpoint_read_from(const struct qyi_checkpoint *kept, const uint8_t *d
             if (packed == 0 || packed > len - place - 4)
                 return QY_E_TABLE_KEPT;
             if (kept->piece[i] && ZSTD_decompress((uint8_t *)kept->piece[i] + at, wanted, data + place + 4,
-                                                  packed) != wanted) /* errors are lengths beyond any */
+                                                  packed) != wanted) /* error codes exceed any length */
                 return QY_E_TABLE_KEPT;
             place += packed + 4;
         }
@@ -153,7 +153,7 @@ static int refuse(struct qy_error *reterr, const char *path)
     return qyi_error_set(reterr, QY_E_TABLE_KEPT, 0, path, strlen(path), NULL);
 }
 
-/* Maps the file. Returns QY_E_TABLE_MISSING where there is none. */
+/* Maps the file. Returns QY_E_TABLE_MISSING if it doesn't exist. */
 static int map_file(const char *path, const uint8_t **ret_data, size_t *ret_len, struct qy_error *reterr)
 {
     if (qyi_map_file(path, ret_data, ret_len) == 0)
@@ -193,7 +193,7 @@ int qyi_checkpoint_read(const struct qyi_checkpoint *kept, const char *path, str
 
 /* ---- clearing up -------------------------------------------------------------------------------------- */
 
-/* Whether it is the name that an atomic file of a table has before it is whole, of a process that is gone. */
+/* Whether it is the temporary file of a table, left by a process that has ended. */
 static bool is_leftover(const char *name)
 {
     const char *suffix = name[0] == '.' ? strstr(name, QYI_CHECKPOINT_SUFFIX ".") : NULL;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rook and cannon against rook: the figures, and the defender's post. */
+/* Rook and cannon against rook: the statistics, and the defender's post. */
 #include "tables/figures.h"
 
 #include "xiangqi/squares.h"
 
 #define MIDDLE 4
 
-/* The point of a piece of the second side; the last one found. */
+/* The point of a piece of the second side; if there are several, the last one. */
 static unsigned point_of(const struct qy_position *position, enum qy_xiangqi_kind kind)
 {
     unsigned point = 0;

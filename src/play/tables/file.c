@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The file of an endgame table: mapped, and unpacked block by block. */
+/* The file of an endgame table: memory-mapped, unpacked block by block. */
 #include "base/error.h"
 #include "tables/bytes.h"
 #include "tables/form.h"
@@ -14,23 +14,23 @@
 #include <unistd.h>
 #include <zstd.h>
 
-/* Blocks of a large table that are kept unpacked: each has the slot of its number, which takes several. */
+/* A large table's blocks are cached in slots by their number; a slot holds this many blocks. */
 #define WAYS 4
 
-/* Bytes that memory gives at once. */
+/* Size of a cache line in bytes. */
 #define LINE 64
 
-/* Threads that unpack at the same time without waiting for each other. */
+/* Threads that can unpack at the same time without waiting. */
 #define HANDS 8
 
 struct slot {
     pthread_mutex_t lock;
-    uint32_t block[WAYS]; /* + 1; 0: empty */
+    uint32_t block[WAYS]; /* block number + 1; 0: empty */
     uint8_t *plain[WAYS]; /* planes of symbols */
-    unsigned next;        /* goes when another block comes */
+    unsigned next;        /* index of the next block to replace */
 };
 
-/* What unpacks; made when it is first taken. */
+/* A decompression context, created on first use. */
 struct hand {
     pthread_mutex_t lock;
     ZSTD_DCtx *zstd;
@@ -42,11 +42,11 @@ struct qyi_table_file {
     struct qyi_form form;
     const uint8_t *data;
     size_t len;
-    bool mapped;              /* from a file of its own */
-    const uint8_t *at;        /* the places of the blocks */
-    const uint8_t *symbol;    /* values by their number; NULL: they stand themselves */
-    ZSTD_DDict *dictionary;   /* NULL: none */
-    _Atomic(uint8_t *) *kept; /* of a small table, every block that was asked for; NULL: it has slots */
+    bool mapped;              /* `data` is a mapping of the file */
+    const uint8_t *at;        /* the offsets of the blocks */
+    const uint8_t *symbol;    /* values by symbol number; NULL: values are stored directly */
+    ZSTD_DDict *dictionary;   /* may be NULL */
+    _Atomic(uint8_t *) *kept; /* of a small table: all blocks unpacked so far; NULL: it has slots */
     unsigned slots;
     struct slot *slot;
     struct hand hand[HANDS];
@@ -62,7 +62,7 @@ static int damaged(const struct qyi_table_file *file, struct qy_error *reterr)
     return QY_E_TABLE_DAMAGED;
 }
 
-/* Symbols and dictionary, which stand behind the head of the second form; false where they do not hold. */
+/* Reads symbols and dictionary, which follow the head in the second form; false if they are invalid. */
 static bool take_symbols(struct qyi_table_file *file)
 {
     const uint8_t *more = file->data + QYI_FORM_HEAD;
@@ -85,7 +85,7 @@ static bool take_symbols(struct qyi_table_file *file)
     return file->dictionary != NULL;
 }
 
-/* Whether the head is that of a table of this material, and every block lies within the file. */
+/* Whether the head belongs to a table of this material and every block is within the file. */
 static bool head_holds(struct qyi_table_file *file)
 {
     if (file->len < QYI_FORM_HEAD || !qyi_form_read(file->data, &file->places, &file->form, file->count) ||
@@ -105,7 +105,7 @@ static bool head_holds(struct qyi_table_file *file)
     return before <= file->len && qyi_form_place(&file->form, file->at, file->form.blocks) == file->len;
 }
 
-/* Room for unpacked blocks: for all, or for as many as may be kept. */
+/* Allocates the cache: for all blocks, or as many as allowed. */
 static int make_slots(struct qyi_table_file *file, struct qy_error *reterr)
 {
     uint64_t most = QYI_FORM_KEPT / ((uint64_t)file->form.planes << file->form.bits);
@@ -123,7 +123,7 @@ static int make_slots(struct qyi_table_file *file, struct qy_error *reterr)
     return 0;
 }
 
-/* Opens a file of bytes; what is none (a folder, a pipe that nobody writes to) is refused without waiting for it. */
+/* Opens a regular file; anything else (a folder, a pipe without a writer) is rejected without blocking. */
 static int open_regular(const char *path, struct stat *ret_status)
 {
     int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -167,7 +167,7 @@ static int map_file(const char *path, struct qyi_table_file *file, struct qy_err
     return data == MAP_FAILED ? QY_E_FILE_READ : 0;
 }
 
-/* A file without bytes. */
+/* Makes a file object without data. */
 static int new_file(const struct qyi_material *material, struct qyi_table_file **ret_file,
                     struct qy_error *reterr)
 {
@@ -185,7 +185,7 @@ static int new_file(const struct qyi_material *material, struct qyi_table_file *
     return code;
 }
 
-/* The bytes are there: what they say is looked at. Closes the file where they are no table. */
+/* Checks the data once it is loaded. Closes the file if it is no table. */
 static int begin_file(struct qyi_table_file *file, struct qyi_table_file **ret_file, struct qy_error *reterr)
 {
     int code = head_holds(file) ? make_slots(file, reterr) : damaged(file, reterr);
@@ -261,7 +261,7 @@ const struct qyi_table_count *qyi_table_file_count(const struct qyi_table_file *
 
 /* ---- unpacking ------------------------------------------------------------------------------------------ */
 
-/* A hand that nobody else uses; one thread alone always has the first, which stays in its cache. */
+/* Takes a free hand; a single thread always gets the first one, which stays in its CPU's cache. */
 static struct hand *take_hand(struct qyi_table_file *file)
 {
     for (unsigned i = 0; i < HANDS; i++)
@@ -271,7 +271,7 @@ static struct hand *take_hand(struct qyi_table_file *file)
     return &file->hand[0];
 }
 
-/* Unpacks a block into planes of symbols; false where it is damaged. The hand has a context. */
+/* Unpacks a block into planes of symbols; false if it is damaged. The hand must have a context. */
 static bool unpack_frame(const struct qyi_table_file *file, const struct hand *hand, uint32_t block,
                          uint8_t *ret_plain)
 {
@@ -309,7 +309,7 @@ static int unpack_block(struct qyi_table_file *file, uint32_t block, uint8_t *re
     return code;
 }
 
-/* The value at a place of an unpacked block of `count`. */
+/* The value at an index of an unpacked block with `count` values. */
 static inline int value_at(const struct qyi_table_file *file, const uint8_t *plain, size_t count, size_t at,
                            uint16_t *ret_value)
 {
@@ -327,7 +327,7 @@ static inline int value_at(const struct qyi_table_file *file, const uint8_t *pla
     return 0;
 }
 
-/* Unpacks a block in the place of the one that came first. Returns which, or a negative code. */
+/* Unpacks a block into a slot, replacing its oldest one. Returns the index, or a negative error code. */
 static int take_block(struct qyi_table_file *file, struct slot *slot, uint32_t block, struct qy_error *reterr)
 {
     unsigned way = slot->next;
@@ -347,7 +347,9 @@ static int take_block(struct qyi_table_file *file, struct slot *slot, uint32_t b
     return (int)way;
 }
 
-/* Unpacks a block of a small table, which stays there. Of threads that do so at once the first one's is kept. */
+/*
+ * Unpacks a block of a small table and keeps it. If several threads do so at once, the first result is kept.
+ */
 static int keep_block(struct qyi_table_file *file, uint32_t block, uint8_t **ret_plain,
                       struct qy_error *reterr)
 {
@@ -364,7 +366,7 @@ static int keep_block(struct qyi_table_file *file, uint32_t block, uint8_t **ret
     return code;
 }
 
-/* The value at a place of a block of a large table. Returns QY_E_TABLE_DAMAGED where its symbol is none. */
+/* The value at an index of a block of a large table. Returns QY_E_TABLE_DAMAGED if its symbol is invalid. */
 static int slot_value(struct qyi_table_file *file, uint32_t block, size_t at, uint16_t *ret_value,
                       struct qy_error *reterr)
 {
@@ -372,7 +374,7 @@ static int slot_value(struct qyi_table_file *file, uint32_t block, size_t at, ui
     struct slot *slot = &file->slot[block % file->slots];
     int way = 0;
 
-    if (file->dictionary) /* memory is asked for what stands far apart all at once */
+    if (file->dictionary) /* prefetch: it is far from the slot in memory */
         __builtin_prefetch(qyi_form_group(&file->form, file->at, block));
     (void)pthread_mutex_lock(&slot->lock);
     while (way < WAYS && slot->block[way] != block + 1)
@@ -431,7 +433,7 @@ int qyi_table_file_unpack(struct qyi_table_file *file, struct qyi_table *table, 
     return 0;
 }
 
-/* An impossible entry has the value of the one before it, so the first of a value is a position. */
+/* An impossible entry has the value of the previous one, so the first entry of a run is a real position. */
 static void take_longest(uint16_t value, uint64_t index, struct qyi_table_longest ret[2])
 {
     struct qyi_table_longest *longest = &ret[(value & QYI_VALUE_RULE) != 0];
@@ -452,7 +454,7 @@ int qyi_table_file_longest(struct qyi_table_file *file, unsigned side, struct qy
     if (file->count[side].by_rule > 0)
         longest[0] = longest[1];
     else
-        end = first; /* what the head tells is a mate */
+        end = first; /* the head has the longest mate */
     for (uint64_t block = first >> file->form.bits; block << file->form.bits < end; block++) {
         size_t count = qyi_form_count(&file->form, file->places.entries, (uint32_t)block);
         int code = unpack_block(file, (uint32_t)block, plain, reterr);

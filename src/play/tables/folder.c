@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Endgame tables at hand: opened as they are asked for, kept open, found again without a lock. */
+/* The available endgame tables: opened on demand, kept open, looked up without a lock. */
 #include "tables/folder.h"
 
 #include "base/error.h"
@@ -71,7 +71,7 @@ bool qyi_tables_in_folder(const struct qy_tables *tables, const struct qyi_mater
     return found;
 }
 
-/* ---- what is at hand ----------------------------------------------------------------------------------- */
+/* ---- available tables ---------------------------------------------------------------------------------- */
 
 static unsigned bucket_of(const struct qyi_material *material)
 {
@@ -106,7 +106,7 @@ static const struct qyi_shipped *find_shipped(const struct qyi_material *materia
     return found;
 }
 
-/* The user's own table comes before the shipped one: a file that is damaged is said to be. */
+/* The user's own table is tried before the shipped one; if its file is damaged, that is an error. */
 static int open_table(const struct qy_tables *tables, const struct qyi_material *material,
                       struct qyi_table_file **ret_file, struct qy_error *reterr)
 {
@@ -121,7 +121,7 @@ static int open_table(const struct qy_tables *tables, const struct qyi_material 
     return code;
 }
 
-/* An entry for a material, made where there is none; with the lock held. */
+/* The entry of a material, created if missing; the lock must be held. */
 static struct qyi_opened *entry_of(struct qy_tables *tables, unsigned bucket,
                                    const struct qyi_material *material)
 {
@@ -150,7 +150,7 @@ static int missing(const struct qyi_material *material, struct qy_error *reterr)
     return QY_E_TABLE_MISSING;
 }
 
-/* What an entry says without opening anything: 0, why its table can't be used, or 1: it has to be looked for. */
+/* The cached state of an entry: 0, the error of an unusable table, or 1 if it must be looked for. */
 static int known(struct qy_tables *tables, struct qyi_opened *entry, struct qyi_table_file **ret_file)
 {
     struct qyi_table_file *file = entry ? atomic_load_explicit(&entry->file, memory_order_acquire) : NULL;
@@ -173,7 +173,7 @@ int qyi_tables_file(struct qy_tables *tables, const struct qyi_material *materia
 
     if (code == QY_E_TABLE_MISSING)
         return missing(material, reterr);
-    if (code == 0 || (code < 0 && !reterr)) /* for the words of a fault the file is looked at again */
+    if (code == 0 || (code < 0 && !reterr)) /* to fill in the error text the file must be read again */
         return code;
     (void)pthread_mutex_lock(&tables->lock);
     entry = entry_of(tables, bucket, material);
@@ -195,7 +195,9 @@ int qyi_tables_file(struct qy_tables *tables, const struct qyi_material *materia
     return code == QY_E_TABLE_MISSING ? missing(material, reterr) : code;
 }
 
-/* ---- what could not be used ------------------------------------------------------------------------------ */
+/*
+ * ---- faults ----------------------------------------------------------------------------------------------
+ */
 
 void qyi_tables_note(struct qy_tables *tables, const struct qy_error *error)
 {
@@ -221,7 +223,7 @@ int qy_tables_fault(struct qy_tables *tables, struct qy_error *reterr)
     return code;
 }
 
-/* ---- what there is ------------------------------------------------------------------------------------- */
+/* ---- listing ------------------------------------------------------------------------------------------- */
 
 struct listed {
     char name[2 * QY_TABLE_PIECES];
@@ -240,7 +242,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const struct listed *)a)->name, ((const struct listed *)b)->name);
 }
 
-/* Enters a table, unless one of its name is there; false where memory ran out. */
+/* Adds a table unless one with its name is listed; false if out of memory. */
 static bool enter(struct list *list, const char *name, uint64_t bytes, bool ships)
 {
     for (size_t i = 0; i < list->count; i++)
@@ -254,7 +256,7 @@ static bool enter(struct list *list, const char *name, uint64_t bytes, bool ship
     return true;
 }
 
-/* The tables of the folder; a name that is no material's own is skipped. */
+/* Lists the tables of the folder; files whose name isn't the normal one of a material are skipped. */
 static bool enter_folder(const struct qy_tables *tables, enum qy_game game, struct list *list)
 {
     struct qy_buf path = QY_BUF_INIT;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The head of an endgame table's file, and the places of its blocks. */
+/* The head of an endgame table's file, and its block offsets. */
 #include "tables/form.h"
 
 #include "tables/bytes.h"

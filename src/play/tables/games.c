@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which games have endgame tables, and whose a name of pieces is. */
+/* Which games have endgame tables, and the game of a material's name. */
 #include "tables/material.h"
 #include "tables/rules.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What follows from tables beyond a value: lines of play, and who can win at all. */
+/* Beyond the value of a position: lines of play, and whether a side can win at all. */
 #include "tables/folder.h"
 
 #include "game/ops.h"
@@ -39,8 +39,8 @@ static bool stood_before(const uint64_t *keys, size_t count, const struct qy_pos
 }
 
 /*
- * Of moves that all draw: the one that leaves the other side the fewest moves to hold, first those to positions
- * that did not stand before.
+ * The best of several drawing moves: it leaves the other side the fewest drawing replies; moves to new
+ * positions come first.
  */
 static qy_move hardest(struct qy_tables *tables, const struct qy_position *position, const qy_move *moves,
                        size_t count, const uint64_t *keys, size_t key_count)
@@ -64,7 +64,7 @@ static qy_move hardest(struct qy_tables *tables, const struct qy_position *posit
     return best;
 }
 
-/* A drawn position: both sides try each other until a position comes again or nobody can win any more. */
+/* A drawn position: both sides set problems until a position repeats or neither can win any more. */
 static size_t drawn_line(struct qy_tables *tables, const struct qy_position *position, qy_move *ret_moves,
                          size_t most)
 {
@@ -120,17 +120,19 @@ size_t qy_tables_drawn_line(void *tables, const struct qy_position *position, qy
                : 0;
 }
 
-/* ---- who can win at all ---------------------------------------------------------------------------------- */
+/*
+ * ---- whether a side can win at all -----------------------------------------------------------------------
+ */
 
 struct closure {
     struct qy_tables *tables;
     const struct qyi_material *material;
-    unsigned side; /* of the material */
+    unsigned side; /* in the material */
 };
 
 static int follow(void *user, unsigned promoted, unsigned kind, unsigned taken);
 
-/* Whether tables tell that the side has no win anywhere with these pieces and what captures and promotions leave. */
+/* Whether tables show that the side can't win with these pieces nor after any captures and promotions. */
 static bool never_wins(struct closure *closure)
 {
     struct qyi_table_file *file;
@@ -155,7 +157,7 @@ static int follow(void *user, unsigned promoted, unsigned kind, unsigned taken)
     return !never_wins(&after);
 }
 
-/* A mate that tables force is a line that mates. */
+/* Finds a mating line; a forced mate in the tables is one. */
 static int winning_line(struct qy_tables *tables, const struct qy_position *position,
                         const struct qy_table_answer *answer, struct qy_winnable *ret_result)
 {
@@ -163,7 +165,7 @@ static int winning_line(struct qy_tables *tables, const struct qy_position *posi
     if (!ret_result->line)
         return QY_E_MEMORY;
     size_t count = qy_tables_line(tables, position, ret_result->line, answer->plies);
-    if (count != answer->plies) { /* a table that it goes on in is not at hand */
+    if (count != answer->plies) { /* a table needed for the line is missing */
         qy_winnable_clear(ret_result);
         return 1;
     }
@@ -173,7 +175,7 @@ static int winning_line(struct qy_tables *tables, const struct qy_position *posi
     return 0;
 }
 
-/* Whether the pieces alone tell that the side never wins. */
+/* Whether the pieces alone show that the side can't win. */
 static bool excluded(struct qy_tables *tables, const struct qy_position *position, enum qy_side side)
 {
     struct qyi_material material;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Materials: their order, their names, and what is left of one after a capture or a promotion. */
+/* Materials: order, names, and changes by captures and promotions. */
 #include "tables/material.h"
 
 #include "base/error.h"
@@ -18,7 +18,7 @@ static unsigned worth_of(const struct qyi_table_rules *rules, const qy_piece *pi
     return worth;
 }
 
-/* How the pieces of a side compare with the other side's where they are worth the same: by the highest kinds. */
+/* Compares sides of equal worth by their highest kinds. */
 static int compare_kinds(const qy_piece *piece, unsigned men)
 {
     int count[2][8] = {{0}};
@@ -31,7 +31,7 @@ static int compare_kinds(const qy_piece *piece, unsigned men)
     return 0;
 }
 
-/* Where a piece stands in the order of a material: kings, then the sides, each by falling kind. */
+/* Sort key of a piece in the order of a material: kings, then the sides, each from the highest kind down. */
 static unsigned place_key(const struct qyi_table_rules *rules, qy_piece piece)
 {
     unsigned side = QY_PIECE_SIDE(piece);
@@ -46,7 +46,7 @@ bool qyi_material_of(const struct qyi_table_rules *rules, const qy_piece *piece,
     unsigned first = worth_of(rules, piece, men, QY_FIRST);
     unsigned second = worth_of(rules, piece, men, QY_SECOND);
     bool exchanged = first < second || (first == second && compare_kinds(piece, men) < 0);
-    unsigned flip = exchanged ? 8 : 0; /* the bit of a piece that is its side */
+    unsigned flip = exchanged ? 8 : 0; /* side bit of a piece */
 
     memset(ret_material, 0, sizeof(*ret_material));
     ret_material->rules = rules;
@@ -108,7 +108,7 @@ static unsigned kind_of_letter(const struct qyi_table_rules *rules, char letter)
     return found ? (unsigned)(found - letters) : 0;
 }
 
-/* Whether a side may have this many pieces of each kind, counting with `piece` all of one side. */
+/* Whether a side may have this many pieces of each kind, counting `piece` as all of one side. */
 static bool plausible(const struct qyi_table_rules *rules, const qy_piece *piece, unsigned men)
 {
     unsigned count[2][8] = {{0}};

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How far the build of an endgame table is: foretold from what its rounds found. */
+/* The progress of an endgame table's build, estimated from the results of its rounds. */
 #include "tables/pace.h"
 
 #include <string.h>
 
-/* Rounds that find ever more say nothing of the end: then so much falling from round to round is thought of. */
+/* If rounds find more and more, this decrease from round to round is assumed. */
 #define FALLS 0.9
 
 void qyi_pace_pass(struct qyi_pace *pace, unsigned end)
@@ -25,7 +25,10 @@ void qyi_pace_rounds(struct qyi_pace *pace, unsigned end, uint64_t open)
     memset(pace->found, 0, sizeof(pace->found));
 }
 
-/* The number still to be found: the last two rounds (one of wins, one of losses) times a falling row. */
+/*
+ * Estimate of the positions still to be found: the last two rounds (one of wins, one of losses) times a
+ * geometric series.
+ */
 static double foretold(const struct qyi_pace *pace)
 {
     double last = (double)(pace->found[0] + pace->found[1]);

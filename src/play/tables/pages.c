@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Memory for endgame tables in the making, or nameless files where it would not do. */
+/* Memory for endgame tables during a build, or unnamed files if it is too small. */
 #include "tables/table.h"
 
 #include "base/error.h"
@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* A nameless file of that size: it is gone when it is closed. */
+/* Opens an unnamed file of this size; closing it deletes it. */
 static int nameless_file(const char *folder, size_t bytes, struct qy_error *reterr)
 {
     int file = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A position of xiangqi made of the pieces of a material. May use: xiangqi. */
+/* Makes a xiangqi position from the pieces of a material. May use: xiangqi. */
 #ifndef QYI_TABLES_PLACE_XIANGQI_H
 #define QYI_TABLES_PLACE_XIANGQI_H
 
@@ -8,12 +8,12 @@
 #include "tables/material.h"
 #include "xiangqi/position.h"
 
-/* `square`: of the pieces in the material's order; one that is beyond the board is gone. */
+/* `square`: of the pieces in the material's order; a piece with a square outside the board is captured. */
 static inline void qyi_xiangqi_place(struct qy_xiangqi_position *position,
                                      const struct qyi_material *material, const uint8_t *square,
                                      unsigned side)
 {
-    /* The first place of a kind in the list of squares.h. */
+    /* Index of the first piece of a kind in the list of squares.h. */
     static const uint8_t first[8] = {
         [QY_XIANGQI_PAWN] = QYI_XIANGQI_MAN_PAWN,         [QY_XIANGQI_ADVISOR] = QYI_XIANGQI_MAN_ADVISOR,
         [QY_XIANGQI_ELEPHANT] = QYI_XIANGQI_MAN_ELEPHANT, [QY_XIANGQI_HORSE] = QYI_XIANGQI_MAN_HORSE,

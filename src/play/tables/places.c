@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Positions of an endgame table as numbers: classes of kings, and sets of squares by combinatorial numbers. */
+/*
+ * Numbers the positions of an endgame table: classes of kings, and combinatorial numbers for sets of squares.
+ */
 #include "tables/places.h"
 
 #include "base/error.h"
@@ -34,12 +36,11 @@ static bool has_pawns(const struct qyi_material *material)
     return false;
 }
 
-/* One pair of kings and its images: they become a class unless they have one. */
+/* Enters a pair of kings and its images as a class, unless they have one. */
 static void enter_pair(struct qyi_places *places, unsigned turns, unsigned first, unsigned second)
 {
     unsigned class = places->classes;
-    unsigned inverse[QYI_TABLE_TURNS] = {0, 1, 2, 3,
-                                         4, 6, 5, 7}; /* a quarter turn is undone by the other one */
+    unsigned inverse[QYI_TABLE_TURNS] = {0, 1, 2, 3, 4, 6, 5, 7}; /* the two quarter turns are inverses */
 
     if (places->class_of[first * QY_MAX_SQUARES + second] != QYI_TABLE_NO_CLASS)
         return;
@@ -173,8 +174,8 @@ uint64_t qyi_places_index(const struct qyi_places *places, const uint8_t *square
 }
 
 /*
- * The image that writes the pair, followed by the twin. Both leave the pair of the class in place, so the
- * squares are turned twice.
+ * Applies the image of the pair, then the twin. Both keep the class's pair in place, so squares are mapped
+ * twice.
  */
 uint64_t qyi_places_twin(const struct qyi_places *places, const uint8_t *square)
 {
@@ -188,8 +189,8 @@ uint64_t qyi_places_twin(const struct qyi_places *places, const uint8_t *square)
 }
 
 /*
- * The higher of the two numbers of a pair, b of b (b - 1) / 2 + a with a below it. Most of the time of a table
- * of pairs would go into counting down to it; the root is right but for rounding.
+ * The higher number b of a pair, whose set number is b (b - 1) / 2 + a with a < b. Counting down would
+ * dominate the time of a table with pairs, so a square root is used, which is exact except for rounding.
  */
 static unsigned higher_of_pair(uint64_t set)
 {
@@ -202,7 +203,7 @@ static unsigned higher_of_pair(uint64_t set)
     return b;
 }
 
-/* The highest is found first. */
+/* The highest square is found first. */
 void qyi_places_set_squares(const struct qyi_group *group, unsigned count, uint64_t set, uint8_t *ret_square)
 {
     unsigned number = group->squares;

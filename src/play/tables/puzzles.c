@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Puzzles out of tables: positions drawn by a seed in which one move alone keeps what the side to move has. */
+/* Makes puzzles from tables: random positions, from a seed, in which only one move keeps the result. */
 #include "tables/folder.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Positions that are drawn for each that is wanted, before a material is said to have no more. */
+/* Random positions tried per puzzle before giving up on a material. */
 #define DRAWS_EACH 100000
 
-/* A side that has few moves finds the right one by chance. */
+/* With fewer moves the right one is too easy to guess. */
 #define LEAST_MOVES 4
 
-/* SplitMix64 (Steele, Lea and Flood): every seed gives a good sequence, the same on every machine. */
+/* SplitMix64 (Steele, Lea and Flood): any seed gives a good sequence, the same on every machine. */
 static uint64_t draw(uint64_t *state)
 {
     uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
@@ -35,7 +35,7 @@ static enum qy_table_theme theme_of(const struct qy_position *position, qy_move 
     return qy_position_checkers(&after, checkers) ? QY_TABLE_THEME_CHECK : QY_TABLE_THEME_QUIET;
 }
 
-/* Whether a position is a puzzle; then what is told of it. */
+/* Whether a position is a puzzle; if so, fills in its data. */
 static bool is_puzzle(struct qy_tables *tables, const struct qy_table_puzzles *wanted,
                       const struct qy_position *position, struct qy_table_puzzle *ret_puzzle)
 {
@@ -59,7 +59,7 @@ static bool is_puzzle(struct qy_tables *tables, const struct qy_table_puzzles *w
     return ret_puzzle->line_len > 0 && ret_puzzle->line[0] == moves[0];
 }
 
-/* The position of an entry; false where it can't be on the board. */
+/* The position of an entry; false if it is impossible. */
 static bool position_at(const struct qyi_places *places, unsigned side, uint64_t index, struct qy_buf *fen,
                         struct qy_position *ret_position)
 {

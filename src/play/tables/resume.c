@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The build of an endgame table keeps its work between two rounds, and takes it up again. */
+/* Saves the work of an endgame table's build between rounds, and resumes it. */
 #include "base/moment.h"
 #include "tables/build.h"
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the time of a build at most one part in this many goes into keeping. */
+/* At most 1/SHARE of a build's time is spent on saving. */
 #define SHARE 10
 
 enum { VALUES, COUNTS, WATCHED };
@@ -32,7 +32,7 @@ int qyi_build_refuse_kept(const struct qyi_builder *builder)
     return qyi_error_set(builder->work->reterr, QY_E_TABLE_KEPT, 0, path, strlen(path), NULL);
 }
 
-/* Watched entries as numbers: twice the index, and the side. */
+/* Writes watched entries as numbers: twice the index, plus the side. */
 static int write_kept(struct qyi_builder *builder, const uint64_t *number)
 {
     struct qyi_checkpoint kept = {.bytes = {[WATCHED] = builder->watched_count * sizeof(uint64_t)}};
@@ -77,7 +77,7 @@ static int take_watched(struct qyi_builder *builder, const uint64_t *watched, si
     return 0;
 }
 
-/* Reads what lies in the file; it is of this material, and its head is whole. */
+/* Reads the rest of the file, whose head is valid and of this material. */
 static int read_kept(struct qyi_builder *builder, struct qyi_checkpoint *kept)
 {
     const struct qyi_work *work = builder->work;

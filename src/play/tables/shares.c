@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How the quiet positions of a material end: what a table says where nothing hangs. */
+/* Results of a material's quiet positions, from its table. */
 #include "tables/table.h"
 
 #include "base/error.h"
@@ -25,7 +25,7 @@ static bool can_take(const struct qy_position *position)
     return false;
 }
 
-/* The position of an entry; false where it can't be on the board, or is not quiet. */
+/* The position of an entry; false if it is impossible or not quiet. */
 static bool quiet_position(const struct qyi_places *places, unsigned side, uint64_t index,
                            struct qy_position *ret_position)
 {
@@ -51,7 +51,7 @@ static bool quiet_position(const struct qyi_places *places, unsigned side, uint6
     return quiet;
 }
 
-/* Whether steps of that size meet every remainder, and so every place on the board alike. */
+/* Whether steps of this size reach every remainder, and so sample all parts of the board equally. */
 static bool evenly(uint64_t step, uint64_t entries)
 {
     while (entries) {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of Syzygy tables: their layout, and values unpacked from them. Nothing in them is trusted. */
+/* Syzygy files: layout and decompression. Their contents are not trusted. */
 #include "tables/syzygy.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define NO_RIGHT 0xFFF /* of a symbol that is one value */
+#define NO_RIGHT 0xFFF /* marks a symbol that is a single value */
 
 static const uint8_t marks[2][4] = {{0x71, 0xE8, 0x23, 0x5D}, {0xD7, 0x66, 0x0C, 0xA5}};
 
@@ -35,14 +35,14 @@ static unsigned right_of(const struct qyi_syzygy_part *part, unsigned symbol)
 
 /* ---- the head -------------------------------------------------------------------------------------------- */
 
-/* Bytes that are still to be read. */
+/* The bytes still to be read. */
 struct cursor {
     const uint8_t *bytes;
     size_t len;
     size_t at;
 };
 
-/* This many bytes, or NULL where there are fewer. */
+/* Takes this many bytes, or returns NULL if there are fewer. */
 static const uint8_t *take(struct cursor *cursor, uint64_t count)
 {
     const uint8_t *at = cursor->bytes + cursor->at;
@@ -82,7 +82,10 @@ static bool read_orders(struct qyi_syzygy_file *file, struct cursor *cursor)
     return align(cursor, 2);
 }
 
-/* The values of a symbol, less one; false where symbols are parts of themselves or hold too many. */
+/*
+ * Computes the number of a symbol's values, minus one; false if symbols contain themselves or too many
+ * values.
+ */
 static bool measure(struct qyi_syzygy_part *part, uint8_t *seen, unsigned symbol)
 {
     unsigned left = left_of(part, symbol);
@@ -127,7 +130,7 @@ static int read_symbols(struct qyi_syzygy_part *part, struct cursor *cursor)
     return holds ? 0 : QY_E_TABLE_DAMAGED;
 }
 
-/* The lowest code of each length, from the longest, which is 0, to the shortest. */
+/* Computes the lowest code of each length, from the longest, whose lowest code is 0, to the shortest. */
 static void make_bases(struct qyi_syzygy_part *part)
 {
     for (unsigned i = part->code_count - 1; i-- > 0;)
@@ -170,7 +173,7 @@ static int read_sizes(struct qyi_syzygy_part *part, struct cursor *cursor)
     return read_symbols(part, cursor);
 }
 
-/* What values of distances stand for: four lists for each file. */
+/* Reads the maps of distance values: four lists per file of the leading pawn. */
 static bool read_maps(struct qyi_syzygy_file *file, struct cursor *cursor)
 {
     for (unsigned f = 0; f < file->files; f++) {
@@ -192,7 +195,7 @@ static bool read_maps(struct qyi_syzygy_file *file, struct cursor *cursor)
     return align(cursor, 2);
 }
 
-/* The pieces of all parts, one kind after the other. */
+/* Reads sparse index, block lengths and blocks: first the indexes of all parts, and so on. */
 static bool read_pieces(struct qyi_syzygy_file *file, struct cursor *cursor)
 {
     for (unsigned step = 0; step < 3; step++)
@@ -251,7 +254,7 @@ void qyi_syzygy_file_end(struct qyi_syzygy_file *file)
 
 /* ---- values ---------------------------------------------------------------------------------------------- */
 
-/* The block that holds a number, and which of its values that is. */
+/* Finds the block that holds a number, and the index of its value in the block. */
 static bool find_block(const struct qyi_syzygy_part *part, uint64_t number, uint64_t *ret_block,
                        uint64_t *ret_offset)
 {
@@ -271,7 +274,7 @@ static bool find_block(const struct qyi_syzygy_part *part, uint64_t number, uint
     return block < part->blocks;
 }
 
-/* Bits of a block, the highest first; zeros behind its end. */
+/* The bits of a block, highest first; zeros after its end. */
 struct bits {
     const uint8_t *at;
     const uint8_t *end;
@@ -288,7 +291,7 @@ static void fill(struct bits *bits)
     }
 }
 
-/* Reads symbols until that which holds the value. */
+/* Reads symbols up to the one that contains the value. */
 static bool find_symbol(const struct qyi_syzygy_part *part, struct bits *bits, uint64_t *offset,
                         unsigned *ret_symbol)
 {

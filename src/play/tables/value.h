@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What a table holds for a position and a side to move, in 16 bits.
+ * The value that a table stores for a position and a side to move, in 16 bits.
  *
  *     15          14    13 ... 0
- *     impossible  rule  0: a draw (while a table is built: not known), else plies to mate + 1
+ *     impossible  rule  0: a draw (during a build: unknown), else plies to mate + 1
  *
- * The plies tell who wins: an even number is lost for the side to move (0: it is mated), an odd one won. The
- * bit `rule` marks what is decided only because perpetual check is forbidden.
+ * Plies tell the winner: with an even number the side to move loses (0: it is mated), with an odd one it wins.
+ * The bit `rule` marks results that exist only because perpetual check is forbidden.
  */
 #ifndef QYI_TABLES_VALUE_H
 #define QYI_TABLES_VALUE_H
@@ -18,15 +18,15 @@
 #define QYI_VALUE_IMPOSSIBLE 0x8000
 #define QYI_VALUE_RULE       0x4000
 #define QYI_VALUE_PLIES      0x3FFF
-#define QYI_VALUE_MOST       (QYI_VALUE_PLIES - 2) /* plies */
+#define QYI_VALUE_MOST       (QYI_VALUE_PLIES - 2) /* most plies */
 
-/* A win or loss in this many plies. */
+/* The value of a win or loss in this many plies. */
 static inline uint16_t qyi_value_of(unsigned plies)
 {
     return (uint16_t)(plies + 1);
 }
 
-/* The plies of a value that is a win or a loss. */
+/* The plies of a value that is a win or loss. */
 static inline unsigned qyi_value_plies(uint16_t value)
 {
     return (value & QYI_VALUE_PLIES) - 1U;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A finished endgame table written: its blocks packed so that a question about one value unpacks little. */
+/* Writes a finished endgame table; its blocks are small, so that reading a value unpacks little. */
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "base/pipeline.h"
@@ -11,15 +11,15 @@
 #include <zdict.h>
 #include <zstd.h>
 
-#define PACK_LEVEL 7 /* 12 packs 3 to 6 % closer and is a fifth of the time of a build */
+#define PACK_LEVEL 7 /* 12 packs 3 to 6 % better but takes a fifth of the build time */
 
-/* Blocks that one thread packs at a time. */
+/* Blocks that a thread packs at a time. */
 #define BATCH 64
 
-/* A block takes about this many bytes, packed, or less: unpacking it takes a microsecond. */
+/* A packed block has about this many bytes or fewer, so that unpacking takes a microsecond. */
 #define GOOD_BLOCK 80
 
-/* Blocks that are packed for a look at what they take, and bytes of blocks that become a dictionary. */
+/* Blocks packed to measure the size, and bytes of block data used to train the dictionary. */
 #define SAMPLES 256
 #define CONTENT 8192
 
@@ -28,12 +28,12 @@ struct packing {
     const struct qy_table_build *build;
     const struct qyi_pace *pace;
     struct qyi_form form;
-    uint16_t *symbol; /* of a value */
-    uint16_t *value;  /* of a symbol */
+    uint16_t *symbol; /* by value */
+    uint16_t *value;  /* by symbol */
     uint8_t *dictionary;
-    ZSTD_CDict *ready; /* the dictionary for packing; NULL: none */
+    ZSTD_CDict *ready; /* dictionary for packing; may be NULL */
     uint32_t next;
-    uint64_t at; /* where the next block begins */
+    uint64_t at; /* offset of the next block */
     uint8_t *places;
     struct qyi_atomic_file *file;
     struct qy_error *reterr;
@@ -48,14 +48,16 @@ struct batch {
     bool failed;
 };
 
-/* ---- what a block is ------------------------------------------------------------------------------------- */
+/*
+ * ---- contents of a block ---------------------------------------------------------------------------------
+ */
 
-/* The values of a block as planes of bytes; returns how many bytes. */
+/* Writes a block's values as planes of bytes; returns the size. */
 static size_t planes_of(const struct packing *packing, uint32_t block, uint8_t *out)
 {
     size_t count = qyi_form_count(&packing->form, packing->table->places.entries, block);
-    const uint16_t *value =
-        packing->table->value[0] + ((uint64_t)block << packing->form.bits); /* one piece */
+    /* both sides' values are contiguous */
+    const uint16_t *value = packing->table->value[0] + ((uint64_t)block << packing->form.bits);
     uint16_t before = packing->symbol[0];
 
     for (size_t i = 0; i < count; i++) {
@@ -69,7 +71,10 @@ static size_t planes_of(const struct packing *packing, uint32_t block, uint8_t *
     return count * packing->form.planes;
 }
 
-/* Which values occur; a draw always does, as what an impossible entry at the beginning of a block stands for. */
+/*
+ * Numbers the values that occur; always including a draw, which an impossible entry at the start of a block
+ * has.
+ */
 static int number_values(struct packing *packing)
 {
     const uint16_t *value = packing->table->value[0];
@@ -91,9 +96,11 @@ static int number_values(struct packing *packing)
     return 0;
 }
 
-/* ---- how large a block is -------------------------------------------------------------------------------- */
+/*
+ * ---- size of a block -------------------------------------------------------------------------------------
+ */
 
-/* Blocks of equal distance, one behind the other; returns how many bytes. */
+/* Concatenates blocks at equal distances; returns the size. */
 static size_t take_blocks(const struct packing *packing, unsigned blocks, uint8_t *out, size_t *ret_len)
 {
     size_t bytes = 0;
@@ -139,7 +146,7 @@ static ZSTD_CCtx *new_packer(const struct packing *packing)
     return packer;
 }
 
-/* How many bytes a block takes, on the average of the samples; SIZE_MAX where memory ran out. */
+/* The average packed size of the sample blocks; SIZE_MAX if out of memory. */
 static size_t mean_block(const struct packing *packing, const uint8_t *sample, const size_t *len)
 {
     ZSTD_CCtx *packer = new_packer(packing);
@@ -161,7 +168,7 @@ static void set_bits(struct packing *packing, unsigned bits)
     packing->form.blocks = (uint32_t)qyi_form_blocks(packing->table->places.entries, bits);
 }
 
-/* The largest blocks that are unpacked fast enough, and a dictionary for them. */
+/* Chooses the largest block size that unpacks fast enough, and makes its dictionary. */
 static int choose_blocks(struct packing *packing)
 {
     size_t len[SAMPLES];
@@ -255,7 +262,7 @@ static void drop_batch(void *user, void *item)
     qy_buf_free(&batch->packed);
 }
 
-/* Packs block after block into the file, and notes where each begins. */
+/* Packs all blocks into the file and stores their offsets. */
 static int pack_blocks(struct packing *packing)
 {
     struct qyi_pipeline pipeline = {.user = packing,
@@ -270,7 +277,7 @@ static int pack_blocks(struct packing *packing)
     return code;
 }
 
-/* What stands before the places of the blocks. */
+/* Writes everything before the block offsets. */
 static int write_head(struct packing *packing)
 {
     const struct qyi_table *table = packing->table;
@@ -294,7 +301,7 @@ static int write_head(struct packing *packing)
     return code;
 }
 
-/* The places of the blocks are known when these are written: they are written over zeros then. */
+/* Writes zeros for the block offsets, the blocks, and then, once they are known, the offsets. */
 static int write_parts(struct packing *packing)
 {
     size_t from = qyi_form_places_at(&packing->form), len = qyi_form_places_len(&packing->form);
