@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Retrograde analysis: which phases follow which, and their work on several threads. */
+/* Retrograde analysis: the order of the phases, and their division among threads. */
 #include "tables/build.h"
 
 #include "base/error.h"
@@ -29,7 +29,7 @@ struct part {
     uint64_t to;
 };
 
-/* Per mille of the table, as the parts that are given out say. */
+/* Per mille of the table, from the parts handed out so far. */
 static unsigned done_of(const struct parts *parts)
 {
     const struct qyi_work *work = parts->builder->work;
@@ -91,7 +91,7 @@ static void work_phase(void *user, unsigned side, uint64_t from, uint64_t to)
     builder->table->places.material.rules->loops->work(builder, side, from, to);
 }
 
-/* One phase over the entries of both sides. */
+/* Runs one phase over the entries of both sides. */
 static int run_phase(struct qyi_builder *builder, enum qyi_build_phase phase)
 {
     builder->phase = phase;
@@ -119,7 +119,7 @@ bool qyi_build_stopped(const struct qyi_builder *builder, unsigned done)
                           builder->depth < 0 ? 0 : (unsigned)builder->depth, done);
 }
 
-/* SETTLE for every number of plies, until no value is left that could change another. */
+/* SETTLE for each number of plies, until no remaining value can change another. */
 static int settle(struct qyi_builder *builder, unsigned first)
 {
     struct qyi_pace *pace = &builder->work->pace;
@@ -152,7 +152,7 @@ void qyi_build_needs(const struct qyi_places *places, uint64_t *ret_values, uint
     *ret_counts = 2 * places->entries;
 }
 
-/* Positions of which nothing is known yet. */
+/* Number of undecided positions. */
 static uint64_t open_entries(const struct qyi_table *table)
 {
     uint64_t open = 0;
@@ -163,7 +163,9 @@ static uint64_t open_entries(const struct qyi_table *table)
     return open;
 }
 
-/* Per mille of a table's work until every position was looked at, and until all is settled; then it is written. */
+/*
+ * Per mille of a table's work until all positions are visited, and until all are settled; then it is written.
+ */
 #define LOOKED  480
 #define SETTLED 830
 
@@ -193,7 +195,7 @@ int qyi_build_fill(struct qyi_builder *builder)
     return settle(builder, (unsigned)number[0]);
 }
 
-/* Finds where play goes on when the piece at `taken` is gone and the one at `promoted` of another kind. */
+/* Finds the table after the piece at `taken` is captured and the one at `promoted` becomes another kind. */
 static int link_one(struct qyi_builder *builder, unsigned promoted, unsigned kind, unsigned taken,
                     const struct qyi_table *(*find)(void *user, const struct qyi_material *material),
                     void *user)
@@ -286,7 +288,7 @@ int qyi_table_fill(struct qyi_table *table, struct qyi_work *work,
     return code;
 }
 
-/* Counts a class of kings; an entry counts as often as it has images. */
+/* Counts the results of a class of kings; an entry counts once per image. */
 static void count_class(const uint16_t *values, uint64_t first, uint64_t entries, unsigned weight,
                         struct qyi_table_count *count)
 {

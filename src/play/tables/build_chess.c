@@ -56,7 +56,7 @@ static unsigned move_promotion(qy_move move)
     return qyi_chess_move_promotion(move);
 }
 
-/* Squares along a direction as far as they are empty, `most` at most. */
+/* Collects squares along a direction while they are empty, at most `most`. */
 static unsigned slid(const qy_piece *board, unsigned square, int file_step, int rank_step, unsigned most,
                      uint8_t *ret_from)
 {
@@ -72,13 +72,13 @@ static unsigned slid(const qy_piece *board, unsigned square, int file_step, int 
     return count;
 }
 
-/* A pawn came from one square behind, or from its own array's rank two squares behind. */
+/* A pawn came from the square behind, or, on its fourth rank, from two squares behind. */
 static unsigned pawn_came(const qy_piece *board, qy_piece piece, unsigned square, uint8_t *ret_from)
 {
     bool first = QY_PIECE_SIDE(piece) == QY_FIRST;
     unsigned rank = first ? qyi_chess_rank(square) : 7 - qyi_chess_rank(square);
 
-    if (rank < 2) /* it has not moved yet */
+    if (rank < 2) /* still on its first square */
         return 0;
     return slid(board, square, 0, first ? -1 : 1, rank == 3 ? 2 : 1, ret_from);
 }
@@ -103,7 +103,7 @@ static unsigned steps_back(const qy_piece *board, qy_piece piece, unsigned squar
 #include "base/grow.h"
 #include "tables/build.inc.h"
 
-/* What the capture en passant by the piece `by` is worth to its side, if it is legal. */
+/* The value of the en passant capture by the piece `by` for its side, if legal. */
 static bool capture_in_passing(const struct qyi_builder *builder, const uint8_t *square, unsigned by,
                                unsigned taken, unsigned passed, struct sight *sight)
 {
@@ -131,7 +131,7 @@ static bool capture_in_passing(const struct qyi_builder *builder, const uint8_t 
     return true;
 }
 
-/* The same where it was a pawn that went two squares. */
+/* The same after a double step of a pawn. */
 static bool rights_after_two(const struct qyi_builder *builder, const uint8_t *square, unsigned side,
                              unsigned man, unsigned from, uint16_t *ret_value)
 {
@@ -223,7 +223,7 @@ static void start_entry(struct qyi_builder *builder, unsigned side, uint64_t ind
     }
 }
 
-/* Looks at all moves of an open position again, and decides it when that is possible now. */
+/* Examines all moves of an open position again and decides it if possible. */
 static void look_again(struct qyi_builder *builder, unsigned side, uint64_t index, bool until_open)
 {
     const struct qyi_places *places = &builder->table->places;
@@ -242,7 +242,7 @@ static void look_again(struct qyi_builder *builder, unsigned side, uint64_t inde
     }
 }
 
-/* `index` can go to a position that is lost in `depth` plies: it has won in one more. */
+/* The entry `index` has a move to a position lost in `depth` plies: it is won in one more. */
 static void can_win(struct qyi_builder *builder, unsigned side, uint64_t index)
 {
     uint16_t old = value_at(builder->table, side, index);
@@ -254,7 +254,7 @@ static void can_win(struct qyi_builder *builder, unsigned side, uint64_t index)
         decide(builder, side, index, plies);
 }
 
-/* `index` can go to a position that is won for the other side: a move less that saves it. */
+/* The entry `index` has a move to a position won for the other side: one saving move fewer. */
 static void can_lose(struct qyi_builder *builder, unsigned side, uint64_t index, bool twin)
 {
     uint8_t *open = &builder->open[side][index];
@@ -270,10 +270,10 @@ static void can_lose(struct qyi_builder *builder, unsigned side, uint64_t index,
         look_again(builder, side, index, true);
 }
 
-/* A piece has not more places to come from. */
+/* The most squares that a piece can have come from. */
 #define MOST_BACK 28
 
-/* Positions from which one move leads to one that is settled now; `paired`: of a class with a twin. */
+/* Positions with a move to the position just settled; `paired`: of a class with a twin. */
 struct before {
     unsigned count;
     struct {
@@ -287,13 +287,13 @@ static void note_before(const struct qyi_builder *builder, unsigned side, uint64
 {
     before->at[before->count].index = index;
     before->at[before->count++].paired = paired;
-    /* All are read together: a table is larger than the caches, and one after the other each would wait. */
+    /* prefetch all, since the table exceeds the caches and sequential reads would each wait */
     __builtin_prefetch(&builder->table->value[side][index]);
     if (builder->depth % 2)
         __builtin_prefetch(&builder->open[side][index]);
 }
 
-/* Notes the position with these squares and, where its class has a twin, its image. */
+/* Adds the position with these squares and, if its class has a twin, its image. */
 static void note_pair(const struct qyi_builder *builder, unsigned side, const uint8_t *square, unsigned class,
                       uint64_t index, struct before *before)
 {
@@ -306,7 +306,7 @@ static void note_pair(const struct qyi_builder *builder, unsigned side, const ui
         note_before(builder, side, twin, true, before);
 }
 
-/* Takes back every move that can have led to the entry `index`, in which `side` is to move. */
+/* Takes back every move that can have led to the entry `index`, with `side` to move. */
 static void find_before(const struct qyi_builder *builder, unsigned side, uint64_t index,
                         struct before *before)
 {
@@ -330,7 +330,7 @@ static void find_before(const struct qyi_builder *builder, unsigned side, uint64
             uint16_t right;
 
             if (rights_after(builder, square, side ^ 1, i, from[n], &right))
-                continue; /* such positions are watched */
+                continue; /* positions with such rights are watched */
             square[i] = from[n];
             unsigned class = qyi_places_class(places, square);
             if (class != QYI_TABLE_NO_CLASS)
@@ -367,7 +367,7 @@ static void look_at_watched(struct qyi_builder *builder, unsigned side, uint64_t
 /* Four values read at once. */
 typedef uint64_t __attribute__((may_alias)) four_values;
 
-/* Whether none of four values is `wanted`; false as well where they can't be read at once. */
+/* True if none of four values is `wanted`; also false if they can't be read at once. */
 static bool none_of_four(const uint16_t *values, uint16_t wanted)
 {
     const uint64_t ones = UINT64_C(0x0001000100010001);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Xiangqi: the loop that verifies a table; it is made by the sweep. */
+/* Xiangqi: the loop that verifies a table, which the sweep has made. */
 #include "tables/sweep_xiangqi.h"
 
 #include "tables/place_xiangqi.h"
@@ -16,7 +16,7 @@ static bool in_check(const qyi_body_position *position)
     return qyi_xiangqi_in_check(position);
 }
 
-/* Generals that face each other are an attack on either. */
+/* Generals facing each other attack each other. */
 static bool impossible(qyi_body_position *position)
 {
     position->side ^= 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Builds the tables that ship with the program and writes them as C: run when the program is built. */
+/* Builds the tables shipped with the program and writes them as C code; run at build time. */
 #include "tables/folder.h"
 
 #include <ftw.h>
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* This program has none yet. */
+/* This program contains none yet. */
 const struct qyi_shipped qyi_shipped[1] = {{.material = ""}};
 const size_t qyi_shipped_count = 0;
 
@@ -25,7 +25,7 @@ static void write_table(void *user, const char *name, uint64_t bytes, bool ships
     char path[256];
     int byte;
 
-    (void)ships; /* this program has none yet */
+    (void)ships; /* the generator itself contains none */
     (void)snprintf(path, sizeof path, "%s/%s/%s" QYI_TABLE_SUFFIX, writing->folder, qy_game_id(writing->game),
                    name);
     FILE *file = fopen(path, "rb");
@@ -33,7 +33,7 @@ static void write_table(void *user, const char *name, uint64_t bytes, bool ships
         writing->failed = true;
         return;
     }
-    /* a string, which a compiler reads faster than numbers; it ends where the array does, without a zero byte */
+    /* a string, which compilers read faster than numbers; the array has no room for its zero byte */
     printf("static const uint8_t table_%u[%llu] =", writing->number, (unsigned long long)bytes);
     for (unsigned i = 0; (byte = getc(file)) != EOF; i++)
         printf("%s\\%03o", i == 0 ? "\n\"" : i % 32 == 0 ? "\"\n\"" : "", (unsigned)byte);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rays, steps and attacks around one free piece, for the endgame tables of xiangqi. */
+/* Rays, steps and attacks with one free piece, for the endgame tables of xiangqi. */
 #include "tables/lines_xiangqi.h"
 #include "tables/rules.h"
 
@@ -9,7 +9,7 @@
 #define RANKS   QYI_XIANGQI_RANKS
 #define SQUARES QYI_XIANGQI_SQUARES
 
-/* Files, ranks, and where from the start the point lies that must be empty. */
+/* A step by files and ranks, and the offset of the point that must be empty. */
 struct way {
     int8_t file;
     int8_t rank;
@@ -44,7 +44,7 @@ static void add_step(struct qyi_lines *lines, qy_piece piece, unsigned from, con
     back->step[back->count++] = (struct qyi_step){(uint8_t)from, over};
 }
 
-/* A pawn goes forward, and beside where it stands beyond the river. */
+/* A pawn moves forward, and sideways across the river. */
 static void add_pawn_steps(struct qyi_lines *lines, unsigned side, unsigned from)
 {
     const struct way forward = {0, (int8_t)(side == QY_FIRST ? 1 : -1), 0, 0};
@@ -100,7 +100,7 @@ void qyi_lines_make(struct qyi_lines *ret_lines)
             make_steps(ret_lines, side, steppers[i]);
 }
 
-/* The leftmost file. */
+/* The points of the first file. */
 static qyi_points first_file(void)
 {
     return (qyi_points)0x20100 << 64 | UINT64_C(0x8040201008040201);
@@ -119,7 +119,7 @@ qyi_points qyi_points_mirror(qyi_points points)
     return mirrored;
 }
 
-/* The direction from one point to another on the same file or rank; 4 where there is none. */
+/* The direction from one point to another on the same file or rank; 4 if there is none. */
 static unsigned direction(unsigned from, unsigned to)
 {
     if (qyi_xiangqi_rank(from) == qyi_xiangqi_rank(to))
@@ -167,7 +167,9 @@ qyi_points qyi_lines_hit(const struct qyi_lines *lines, qy_piece piece, unsigned
     return 0;
 }
 
-/* Along every ray: the points a rook could take on or come from; of a cannon those beyond one screen. */
+/*
+ * The points along all rays where a rook could capture or come from; for a cannon, those behind one screen.
+ */
 static qyi_points along_rays(const struct qyi_lines *lines, unsigned kind, unsigned point, qyi_points fixed)
 {
     qyi_points found = 0;
@@ -223,13 +225,13 @@ static unsigned rank_of(qyi_points points, unsigned rank)
     return (unsigned)(points >> rank * FILES) & 0x1FF;
 }
 
-/* Within a rank: the points from which an aim is seen along empty ones. */
+/* Within a rank: the points from which an aim is reachable along empty points. */
 static unsigned go_along_rank(unsigned aims, unsigned empty)
 {
     unsigned right = 0;
     unsigned left = 0;
 
-    if (empty == 0x1FF) /* every other point sees one */
+    if (empty == 0x1FF) /* every point reaches an aim, except a single aim itself */
         return aims & (aims - 1) ? 0x1FF : 0x1FF & ~aims;
     for (unsigned i = 0; i < 8; i++) {
         right |= (aims | right) << 1 & empty;
@@ -286,7 +288,7 @@ qyi_points qyi_lines_check(const struct qyi_lines *lines, const struct qyi_mater
     unsigned general = square[side];
     qyi_points found = 0;
 
-    /* Generals that face each other attack as rooks do. */
+    /* facing generals attack each other as rooks do */
     if (qyi_xiangqi_file(square[0]) == qyi_xiangqi_file(square[1]))
         found = slider_hits(lines, QY_XIANGQI_ROOK, square[side ^ 1], general, fixed);
     for (unsigned man = 2; man < material->men; man++)

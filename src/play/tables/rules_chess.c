@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a table has to know of chess. Castling is not in the tables: they are asked without it. */
+/* The rules of chess for tables. Castling isn't in the tables: they are probed without it. */
 #include "tables/build.h"
 
 #include "chess/squares.h"
@@ -21,7 +21,7 @@ static bool kings_apart(qy_square first, qy_square second)
 
 static void occupied(const struct qy_position *position, uint64_t ret_bits[2])
 {
-    const uint64_t *plane = position->as.chess.plane; /* the three that tell the kind */
+    const uint64_t *plane = position->as.chess.plane; /* the three planes that encode the kind */
 
     ret_bits[0] = plane[0] | plane[1] | plane[2];
     ret_bits[1] = 0;

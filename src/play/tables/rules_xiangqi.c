@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a table has to know of xiangqi. The side without a move has lost (xq:4.1.3). */
+/* The rules of xiangqi for tables. The side without a move loses (xq:4.1.3). */
 #include "tables/build.h"
 
 #include "xiangqi/bitboard.h"
 #include "xiangqi/squares.h"
 
-/* The palaces are apart; whether the generals face each other depends on the other pieces. */
+/* The palaces don't touch; whether the generals face each other depends on the other pieces. */
 static bool kings_apart(qy_square first, qy_square second)
 {
     return first != second;
@@ -25,7 +25,7 @@ static bool no_rights(const struct qy_position *position)
     return false;
 }
 
-/* One pawn is more than all the pieces that stay at home: it can win. */
+/* A pawn is worth more than all the pieces that stay at home, since it can win. */
 static const uint8_t worth[8] = {[QY_XIANGQI_PAWN] = 5,   [QY_XIANGQI_ADVISOR] = 1, [QY_XIANGQI_ELEPHANT] = 1,
                                  [QY_XIANGQI_HORSE] = 16, [QY_XIANGQI_CANNON] = 17, [QY_XIANGQI_ROOK] = 35};
 static const uint8_t most[8] = {
@@ -34,8 +34,8 @@ static const uint8_t most[8] = {
 static const uint8_t promotions[] = {0};
 
 /*
- * Two pieces that cross the river, and one of them against all that stays at home: the simple draws of xq:4.2.1. And rook
- * and cannon against rook, the question that players ask most.
+ * Two pieces that cross the river, and one of them against all that stays at home: the simple draws of
+ * xq:4.2.1. Also rook and cannon against rook, which players ask about most.
  */
 static const char shipped[] =
     "KRKAABB KNKAABB KCKAABB KPKAABB KRKR KRKC KRKN KRKP KCKC KCKN KCKP KNKN KNKP KPKP "

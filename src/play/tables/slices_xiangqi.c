@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Slices of an endgame table of xiangqi: their numbers, and the way from their cells to the file's entries. */
+/* Slices of an endgame table of xiangqi: their numbers, and the conversion from cells to file entries. */
 #include "tables/sweep_xiangqi.h"
 
 #include <stdlib.h>
@@ -21,7 +21,7 @@ void qyi_slices_make(const struct qyi_places *places, struct qyi_slices *ret_sli
     ret_slices->places = places;
     ret_slices->free = QY_TABLE_PIECES;
     ret_slices->free_group = QY_TABLE_PIECES;
-    ret_slices->board = qyi_point(0); /* without a free piece one corner stands for all */
+    ret_slices->board = qyi_point(0); /* without a free piece one corner represents all points */
     for (unsigned i = 0; i < places->groups; i++) {
         uint64_t slices = places->rest / places->group[i].size * size_without(&places->group[i]);
 
@@ -85,7 +85,7 @@ uint32_t qyi_slices_low(const struct qyi_slices *slices, unsigned turn, const ui
     return (uint32_t)low;
 }
 
-/* What an entry holds: what only waited for its time is a draw. */
+/* The value of an entry; positions that still wait are draws. */
 static uint16_t entry_of(const uint16_t *cells, const qyi_points *legal, uint64_t slice, unsigned point)
 {
     uint16_t value = cells[slice * SQUARES + point];
@@ -95,7 +95,7 @@ static uint16_t entry_of(const uint16_t *cells, const qyi_points *legal, uint64_
     return value & QYI_VALUE_IMPOSSIBLE ? QYI_VALUE_DRAW : value;
 }
 
-/* Of one class, where the free piece is alone in its group: both numbers run alike. */
+/* Converts one class if the free piece is alone in its group: both numberings then have the same order. */
 static void class_by_digits(const struct qyi_slices *slices, const uint16_t *cells, const qyi_points *legal,
                             uint64_t first, uint16_t *ret_entries)
 {
@@ -122,7 +122,7 @@ static void class_by_squares(const struct qyi_slices *slices, const uint16_t *ce
     }
 }
 
-/* Entries are never more than cells, so that what is written has been read. */
+/* There are never more entries than cells, so only cells already read are overwritten. */
 int qyi_slices_to_entries(const struct qyi_slices *slices, qyi_points *const legal[2],
                           struct qyi_table *table)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where the pieces of xiangqi can stand, as endgame tables number it. */
+/* The points where xiangqi pieces may be, as numbered by endgame tables. */
 #include "tables/rules.h"
 #include "xiangqi/squares.h"
 
-/* The five points of a palace that an advisor can reach, the seven of a bank that an elephant can. */
+/* The five points of a palace reachable for an advisor, the seven of a side reachable for an elephant. */
 static bool advisor_point(unsigned side, unsigned file, unsigned rank)
 {
     unsigned own = side == QY_FIRST ? rank : 9 - rank;
@@ -19,7 +19,7 @@ static bool elephant_point(unsigned side, unsigned file, unsigned rank)
            ((file == 0 || file == 4 || file == 8) && own == 2);
 }
 
-/* A pawn that has not crossed the river stands on the file it began on. */
+/* A pawn that hasn't crossed the river is on its original file. */
 static bool pawn_point(unsigned side, unsigned file, unsigned rank)
 {
     unsigned own = side == QY_FIRST ? rank : 9 - rank;

@@ -1,40 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Retrograde analysis of xiangqi by sets: the phases, and what each does to a slice. */
+/* Retrograde analysis of xiangqi with sets: the phases, and their work on a slice. */
 #include "tables/sweep_xiangqi.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define SQUARES QYI_XIANGQI_SQUARES
-#define WAITS   QYI_VALUE_IMPOSSIBLE /* of a cell: not decided, see sweep_xiangqi.h */
+#define WAITS   QYI_VALUE_IMPOSSIBLE /* of a cell: undecided, see sweep_xiangqi.h */
 #define NEVER   UINT16_MAX
 
-/* Slices that are passed over together when nothing has to be looked at, and those a thread takes at a time. */
+/* Slices skipped together when nothing is due, and slices per work item of a thread. */
 #define PART 128
 #define WORK (32 * PART)
 
-/* What there is to be looked at for. */
+/* What a slice is searched for. */
 enum purpose { TO_LOSE, TO_WIN };
 
 /* Sets of each slice, by side to move. */
 struct sets {
-    qyi_points *legal; /* can be on the board, and the other general is not attacked */
+    qyi_points *legal; /* possible positions in which the other general isn't attacked */
     qyi_points *won;
     qyi_points *lost;
-    qyi_points *block;    /* a capture decides, or saves it from being lost */
-    qyi_points *fresh;    /* lost in as many plies as the round has; in PERPETUAL what may be lost */
-    qyi_points *aim;      /* where the other side wants to go: legal and not won so far */
-    qyi_points *rule_won; /* LENGTHS: what is decided by the rule, and how long it takes is not known yet */
+    qyi_points *block;    /* a capture decides the position, or saves it from being lost */
+    qyi_points *fresh;    /* lost in exactly the round's number of plies; in PERPETUAL, possibly lost */
+    qyi_points *aim;      /* targets of the other side's moves: legal and not won so far */
+    qyi_points *rule_won; /* LENGTHS: decided by the rule, number of plies not known yet */
     qyi_points *rule_lost;
     uint16_t *cell;
-    uint16_t *due;       /* plies at which a cell that waits must be looked at */
-    uint8_t *touched[2]; /* by purpose: a position that its moves lead to has changed; set by many threads */
-    uint16_t *part_due;  /* the same of all slices of a part; set by many threads */
+    uint16_t *due;       /* plies at which a waiting cell must be looked at */
+    uint8_t *touched[2]; /* by purpose: a position its moves lead to has changed; set by many threads */
+    uint16_t *part_due;  /* minimum of `due` over the slices of a part; set by many threads */
     uint8_t *part_touched[2];
     uint8_t *part_fresh;
 };
 
-/* What goes before: mates and what follows; then what the rule adds, first whether and then how soon. */
+/* The order: mates and what follows from them; then the rule's results, first whether, then how soon. */
 enum layer { PLAIN, WHETHER, LENGTHS };
 
 struct sweep {
@@ -45,24 +45,24 @@ struct sweep {
     struct sets side[2];
     enum layer layer;
     unsigned round;  /* plies; in WHETHER only odd (wins) or even (losses) */
-    unsigned most;   /* the most plies that are known of; raised by many threads */
-    unsigned holder; /* PERPETUAL: the side that can only check */
-    unsigned idle;   /* WHETHER: sides looked at in a row of which nothing was found */
-    bool pending;    /* WHETHER: what was found must spread first */
+    unsigned most;   /* largest number of plies so far; raised by many threads */
+    unsigned holder; /* PERPETUAL: the side that can only give check */
+    unsigned idle;   /* WHETHER: consecutive sides without a result */
+    bool pending;    /* WHETHER: results must be propagated first */
     bool busy;       /* something was touched; set by many threads */
-    bool shrunk;     /* PERPETUAL: a set became smaller; set by many threads */
+    bool shrunk;     /* PERPETUAL: a set has shrunk; set by many threads */
     bool found;      /* PERPETUAL: something is lost; set by many threads */
-    /* positions that the round decided, or cleared of suspicion; added to by many threads */
+    /* positions decided by the round, or cleared of suspicion; incremented by many threads */
     uint64_t decided;
 };
 
-/* A slice under work. */
+/* The slice being processed. */
 struct at {
     uint32_t slice;
     unsigned class;
     uint8_t square[QY_TABLE_PIECES];
     qyi_points fixed;
-    bool apart; /* no two pieces stand on one point */
+    bool apart; /* no two pieces share a point */
 };
 
 static void go_to(const struct sweep *sweep, uint32_t slice, struct at *ret_at)
@@ -96,7 +96,7 @@ static void wait_for(struct sweep *sweep, struct sets *sets, uint32_t slice, uns
     raise_most(sweep, plies);
     if (plies < sets->due[slice])
         sets->due[slice] = (uint16_t)plies;
-    if (plies < *part) /* a part is never shared by threads */
+    if (plies < *part) /* threads never share a part */
         *part = (uint16_t)plies;
 }
 
@@ -108,9 +108,9 @@ static void touch(struct sweep *sweep, unsigned side, enum purpose purpose, uint
     __atomic_store_n(&sets->part_touched[purpose][slice / PART], 1, __ATOMIC_RELAXED);
 }
 
-/* ---- moves without capture ---------------------------------------------------------------------------- */
+/* ---- quiet moves -------------------------------------------------------------------------------------- */
 
-/* The slice after the piece (no general) went to `point`. */
+/* The slice after a piece other than a general moves to `point`. */
 static uint32_t slice_after(const struct sweep *sweep, const struct at *at, unsigned man, unsigned point)
 {
     unsigned own = sweep->slices.group_of[man];
@@ -130,7 +130,7 @@ static uint32_t slice_after(const struct sweep *sweep, const struct at *at, unsi
     return (uint32_t)((int64_t)at->slice + apart * (int64_t)digit->stride);
 }
 
-/* Points of the free piece from which a piece's move along the four rays leads into `aims`. */
+/* Points of the free piece for which a piece has a move along the four rays into `aims`. */
 static qyi_points slide_into(const struct sweep *sweep, const struct at *at, unsigned man,
                              const qyi_points *aims, qyi_points wanted)
 {
@@ -176,7 +176,7 @@ static qyi_points step_into(const struct sweep *sweep, const struct at *at, unsi
     return found;
 }
 
-/* A general's move may lead to a class that is written by the image of the board. */
+/* A general's move may lead to a class stored as a mirror image. */
 static qyi_points general_into(const struct sweep *sweep, const struct at *at, unsigned side,
                                const qyi_points *aims)
 {
@@ -201,7 +201,7 @@ static qyi_points general_into(const struct sweep *sweep, const struct at *at, u
     return found;
 }
 
-/* Which of `wanted` have a move of `side` without capture to a position in `aims`. */
+/* Those of `wanted` in which `side` has a quiet move to a position in `aims`. */
 static qyi_points go_into(const struct sweep *sweep, const struct at *at, unsigned side,
                           const qyi_points *aims, qyi_points wanted)
 {
@@ -226,7 +226,7 @@ static qyi_points go_into(const struct sweep *sweep, const struct at *at, unsign
     return found & wanted;
 }
 
-/* The slice from which a general went here, and its image where both have numbers. */
+/* Touches the slice from which a general came, and its image if both have numbers. */
 static void touch_general(struct sweep *sweep, const struct at *at, unsigned side, unsigned point,
                           enum purpose purpose)
 {
@@ -241,7 +241,7 @@ static void touch_general(struct sweep *sweep, const struct at *at, unsigned sid
         touch(sweep, side, purpose, first + qyi_slices_low(&sweep->slices, turn ^ 1, at->square));
 }
 
-/* Touches the slices from which a move of `side` without capture leads to this one. */
+/* Touches the slices with a quiet move of `side` to this one. */
 static void touch_before(struct sweep *sweep, const struct at *at, unsigned side, enum purpose purpose)
 {
     const struct qyi_material *material = &sweep->places->material;
@@ -257,7 +257,7 @@ static void touch_before(struct sweep *sweep, const struct at *at, unsigned side
 
         if ((unsigned)QY_PIECE_SIDE(material->piece[man]) != side || to == QYI_NOWHERE)
             continue;
-        if (kind == QY_XIANGQI_CANNON) /* without capture it goes as a rook does */
+        if (kind == QY_XIANGQI_CANNON) /* without capturing it moves like a rook */
             from = qyi_lines_hit_from(lines, QY_PIECE(side, QY_XIANGQI_ROOK), to, at->fixed);
         else
             from = qyi_lines_hit_from(lines, material->piece[man], to, at->fixed);
@@ -275,11 +275,11 @@ static void touch_before(struct sweep *sweep, const struct at *at, unsigned side
 
 /* ---- captures ----------------------------------------------------------------------------------------- */
 
-/* What captures mean for the positions of a slice. */
+/* Effects of captures on the positions of a slice. */
 struct captures {
-    qyi_points safe;           /* one that does not lose */
-    qyi_points some;           /* one at all */
-    qyi_points wins;           /* WHETHER: one that wins */
+    qyi_points safe;           /* has a capture that doesn't lose */
+    qyi_points some;           /* has a capture */
+    qyi_points wins;           /* WHETHER: has a capture that wins */
     uint16_t win[SQUARES];     /* plies of the shortest win; 0: none */
     uint16_t longest[SQUARES]; /* plies of the longest loss */
 };
@@ -298,7 +298,7 @@ static uint16_t value_taken(const struct sweep *sweep, const struct at *at, unsi
     return link->table->value[side ^ link->exchanged][qyi_places_index(places, there)];
 }
 
-/* A capture at one point of the free piece; `value` is the other side's then. */
+/* Adds a capture at one point of the free piece; `value` is for the other side, after it. */
 static void take_in(const struct sweep *sweep, struct captures *captures, unsigned point, uint16_t value)
 {
     bool decided = qyi_value_decided(value) && (sweep->layer != PLAIN || !(value & QYI_VALUE_RULE));
@@ -314,7 +314,7 @@ static void take_in(const struct sweep *sweep, struct captures *captures, unsign
         captures->win[point] = (uint16_t)plies;
 }
 
-/* A piece that stands fast takes another such. */
+/* A fixed piece captures another fixed piece. */
 static void take_fixed(const struct sweep *sweep, const struct at *at, unsigned side, unsigned man,
                        unsigned taken, qyi_points wanted, struct captures *captures)
 {
@@ -338,7 +338,7 @@ static void take_fixed(const struct sweep *sweep, const struct at *at, unsigned 
     }
 }
 
-/* A piece that stands fast takes the free one. */
+/* A fixed piece captures the free one. */
 static void take_free(const struct sweep *sweep, const struct at *at, unsigned side, unsigned man,
                       qyi_points wanted, struct captures *captures)
 {
@@ -356,7 +356,7 @@ static void take_free(const struct sweep *sweep, const struct at *at, unsigned s
     }
 }
 
-/* The free piece takes one that stands fast. */
+/* The free piece captures a fixed one. */
 static void free_takes(const struct sweep *sweep, const struct at *at, unsigned side, unsigned taken,
                        qyi_points wanted, struct captures *captures)
 {
@@ -375,7 +375,7 @@ static void free_takes(const struct sweep *sweep, const struct at *at, unsigned 
         take_in(sweep, captures, qyi_points_pop(&wanted), value);
 }
 
-/* All captures of a slice's open positions; what they decide waits in the cells. */
+/* Finds all captures in a slice's open positions; stores their results in the cells, to be applied later. */
 static void find_captures(struct sweep *sweep, const struct at *at, unsigned side, qyi_points wanted)
 {
     const struct qyi_material *material = &sweep->places->material;
@@ -409,7 +409,7 @@ static void find_captures(struct sweep *sweep, const struct at *at, unsigned sid
         if (sweep->layer == WHETHER && captures.win[point])
             captures.wins |= qyi_point(point);
         if (sweep->layer == WHETHER && plies)
-            continue; /* a loss when the other moves lose, too */
+            continue; /* a loss if the other moves lose, too */
         sets->block[at->slice] |= qyi_point(point);
         if (plies)
             wait_for(sweep, sets, at->slice, plies);
@@ -423,7 +423,7 @@ static void find_captures(struct sweep *sweep, const struct at *at, unsigned sid
 
 /* ---- the phases --------------------------------------------------------------------------------------- */
 
-/* LEGAL: what can be on the board. */
+/* LEGAL: which positions are possible. */
 static void make_legal(void *user, unsigned side, uint64_t from, uint64_t to)
 {
     struct sweep *sweep = user;
@@ -444,7 +444,7 @@ static void make_legal(void *user, unsigned side, uint64_t from, uint64_t to)
     }
 }
 
-/* CAPTURE: what captures decide of the open positions. */
+/* CAPTURE: results of captures in open positions. */
 static void look_at_captures(void *user, unsigned side, uint64_t from, uint64_t to)
 {
     struct sweep *sweep = user;
@@ -473,8 +473,8 @@ static void write_cells(struct sweep *sweep, uint16_t *cells, qyi_points points)
 }
 
 /*
- * Of a slice whose time has come: the positions that waited for this round, or that are won and count from now
- * on. Of those that wait for later rounds it notes the next.
+ * Processes a slice that is due: returns the positions that waited for this round, or that are won and count
+ * from now on. Stores when the next of the others is due.
  */
 static qyi_points come_due(struct sweep *sweep, struct sets *sets, uint32_t slice)
 {
@@ -509,7 +509,7 @@ static unsigned count_points(qyi_points points)
                       __builtin_popcountll((uint64_t)(points >> 64)));
 }
 
-/* A round of an odd number: who can go to a position that was lost a ply before has won. */
+/* Odd round: a side with a move to a position lost one ply earlier has won. */
 static void win_slice(struct sweep *sweep, unsigned side, uint32_t slice)
 {
     struct sets *sets = &sweep->side[side];
@@ -536,7 +536,7 @@ static void win_slice(struct sweep *sweep, unsigned side, uint32_t slice)
     touch_before(sweep, &at, side ^ 1, TO_LOSE);
 }
 
-/* A round of an even number: who can go nowhere but to positions won for the other side has lost. */
+/* Even round: a side whose moves all lead to positions won for the other side has lost. */
 static void lose_slice(struct sweep *sweep, unsigned side, uint32_t slice)
 {
     struct sets *sets = &sweep->side[side];
@@ -566,7 +566,7 @@ static void lose_slice(struct sweep *sweep, unsigned side, uint32_t slice)
     touch_before(sweep, &at, side ^ 1, TO_WIN);
 }
 
-/* A part of a round; nothing where nothing of it has to be looked at. */
+/* Processes a part in a round; returns at once if nothing is due. */
 static void go_part(struct sweep *sweep, unsigned side, uint32_t from, uint32_t to)
 {
     struct sets *sets = &sweep->side[side];
@@ -601,7 +601,10 @@ static void go_round(void *user, unsigned side, uint64_t from, uint64_t to)
         go_part(user, side, (uint32_t)part, (uint32_t)(to - part < PART ? to : part + PART));
 }
 
-/* PERPETUAL: every open position of the holder may be lost, and every check to the other side an answer. */
+/*
+ * PERPETUAL: start by assuming that every open position of the holder is lost and that every check can be
+ * answered.
+ */
 static void suspect(void *user, unsigned side, uint64_t from, uint64_t to)
 {
     struct sweep *sweep = user;
@@ -621,7 +624,7 @@ static void suspect(void *user, unsigned side, uint64_t from, uint64_t to)
     }
 }
 
-/* PERPETUAL: the checks that have an answer which is none and leads to what may be lost. */
+/* PERPETUAL: keeps the checks with an answer that gives no check and leads to a possibly lost position. */
 static void keep_answered(void *user, unsigned side, uint64_t from, uint64_t to)
 {
     struct sweep *sweep = user;
@@ -641,7 +644,7 @@ static void keep_answered(void *user, unsigned side, uint64_t from, uint64_t to)
     }
 }
 
-/* PERPETUAL: the positions of the holder from which every move loses or is such a check. */
+/* PERPETUAL: keeps the holder's positions in which every move loses or is such a check. */
 static void keep_forced(void *user, unsigned side, uint64_t from, uint64_t to)
 {
     struct sweep *sweep = user;
@@ -664,7 +667,7 @@ static void keep_forced(void *user, unsigned side, uint64_t from, uint64_t to)
     }
 }
 
-/* PERPETUAL: what is left is lost. How many plies it takes is counted from here. */
+/* PERPETUAL: the remaining positions are lost. Their number of plies is counted from here. */
 static void lose_suspects(void *user, unsigned side, uint64_t from, uint64_t to)
 {
     struct sweep *sweep = user;
@@ -687,7 +690,9 @@ static void lose_suspects(void *user, unsigned side, uint64_t from, uint64_t to)
     }
 }
 
-/* LENGTHS: what the rule decides is open again; all that is won counts from the round of its plies. */
+/*
+ * LENGTHS: positions decided by the rule are open again; won positions count from the round of their plies.
+ */
 static void begin_lengths(void *user, unsigned side, uint64_t from, uint64_t to)
 {
     struct sweep *sweep = user;
@@ -728,9 +733,9 @@ static void begin_lengths(void *user, unsigned side, uint64_t from, uint64_t to)
     }
 }
 
-/* ---- the order of things ------------------------------------------------------------------------------ */
+/* ---- control ------------------------------------------------------------------------------------------ */
 
-/* Per mille of a table's work until the end of each phase, as measured; then it is written. */
+/* Per mille of a table's work at the end of each phase, as measured; then it is written. */
 enum { LEGAL = 10, CAPTURED = 20, MATED = 150, RULED = 600, SETTLED = 680 };
 
 static int run(struct sweep *sweep, void (*work)(void *user, unsigned side, uint64_t from, uint64_t to))
@@ -738,7 +743,7 @@ static int run(struct sweep *sweep, void (*work)(void *user, unsigned side, uint
     return qyi_parts_run(sweep->builder, sweep->slices.slices, WORK, work, sweep);
 }
 
-/* The saved state of a sweep besides its sets and cells. */
+/* Numbers in the saved state of a sweep, besides its sets and cells. */
 enum { LAYER, ROUND, MOST, HOLDER, IDLE, PENDING };
 
 static int keep(struct sweep *sweep, unsigned next_round)
@@ -751,7 +756,7 @@ static int keep(struct sweep *sweep, unsigned next_round)
     return qyi_build_keep(sweep->builder, number);
 }
 
-/* Positions of which nothing is known yet. */
+/* Number of undecided positions. */
 static uint64_t open_points(const struct sweep *sweep)
 {
     uint64_t open = 0;
@@ -763,7 +768,7 @@ static uint64_t open_points(const struct sweep *sweep)
     return open;
 }
 
-/* Everything must be looked at for whether it is lost. */
+/* Marks everything to be searched for losses. */
 static void touch_all(struct sweep *sweep)
 {
     for (unsigned side = 0; side < 2; side++) {
@@ -772,7 +777,7 @@ static void touch_all(struct sweep *sweep)
     }
 }
 
-/* Tells how far the build is; QY_E_STOPPED where it is to end. */
+/* Reports progress; QY_E_STOPPED if the build should end. */
 static int tell_round(const struct sweep *sweep)
 {
     struct qyi_builder *builder = sweep->builder;
@@ -781,7 +786,7 @@ static int tell_round(const struct sweep *sweep)
                                                                                             : 0;
 }
 
-/* Rounds until no number of plies is left that could bring something new. */
+/* Runs rounds until no number of plies can bring new results. */
 static int settle(struct sweep *sweep)
 {
     struct qyi_builder *builder = sweep->builder;
@@ -802,7 +807,7 @@ static int settle(struct sweep *sweep)
     return 0;
 }
 
-/* WHETHER: what follows from what is lost or won by now, no matter how soon. */
+/* WHETHER: propagates all wins and losses so far, regardless of plies. */
 static int spread(struct sweep *sweep)
 {
     int code;
@@ -827,7 +832,7 @@ static int find_perpetual(struct sweep *sweep)
 {
     struct qyi_pace *pace = &sweep->builder->work->pace;
 
-    /* How often it comes nobody knows: each time has an eighth of what is left of the phase. */
+    /* the number of repetitions is unknown, so each gets an eighth of the rest of the phase */
     qyi_pace_rounds(pace, pace->end + (RULED - pace->end) / 8, open_points(sweep));
     sweep->found = false;
     int code = run(sweep, suspect);
@@ -844,7 +849,7 @@ static int find_perpetual(struct sweep *sweep)
     return code ? code : run(sweep, lose_suspects);
 }
 
-/* WHETHER: the side that may not hold by checks alone, one and then the other, until neither finds more. */
+/* WHETHER: finds losses by perpetual check for each side in turn until neither has more. */
 static int find_all_perpetual(struct sweep *sweep)
 {
     int code = 0;
@@ -896,7 +901,7 @@ static int begin(struct sweep *sweep)
     return code ? code : keep(sweep, 0);
 }
 
-/* From the layer and the round that it stands in to the end. */
+/* Continues from the current layer and round to the end. */
 static int run_all(struct sweep *sweep)
 {
     struct qyi_pace *pace = &sweep->builder->work->pace;
@@ -921,7 +926,7 @@ static int run_all(struct sweep *sweep)
     return settle(sweep);
 }
 
-/* Begins anew or goes on from what was kept. */
+/* Starts a new sweep or resumes a saved one. */
 static int begin_or_go_on(struct sweep *sweep)
 {
     uint64_t number[QYI_CHECKPOINT_NUMBERS];
@@ -965,7 +970,7 @@ void qyi_sweep_needs(const struct qyi_places *places, uint64_t *ret_values, uint
     *ret_counts = 2 * bytes_of(slices.slices);
 }
 
-/* Deals the zeroed bytes of a side out; the widest things come first. */
+/* Divides a side's zeroed memory among its arrays, those with the strictest alignment first. */
 static void deal_out(struct sets *sets, uint8_t *bytes, uint64_t slices)
 {
     uint64_t parts = (slices + PART - 1) / PART;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Syzygy tables are asked: the files of a folder, and captures, which tables leave to who asks. */
+/* Probes Syzygy tables: the files of a folder, and the captures that the tables leave to the caller. */
 #include "tables/syzygy.h"
 
 #include "base/descriptor.h"
@@ -20,29 +20,29 @@
 
 #define NAME 16
 
-/* The files of some pieces. */
+/* The files of a material. */
 struct entry {
     char name[NAME];
     struct qyi_syzygy_file file[2]; /* by kind */
     bool there[2];
-    int fault[2]; /* of a file that is there */
+    int fault[2]; /* error code of an existing file */
     struct entry *next;
 };
 
 struct qy_syzygy {
     char *folders;
-    unsigned men;         /* the most of any file */
-    pthread_mutex_t lock; /* of the list */
+    unsigned men;         /* most pieces of any file */
+    pthread_mutex_t lock; /* guards the list */
     struct entry *first;
 };
 
-/* How a position is put to its files. */
+/* How a position is looked up in its files. */
 struct question {
     struct entry *entry;
-    bool exchanged; /* black stands as white there */
+    bool exchanged; /* the position's black is white in the file */
 };
 
-/* The most pieces that a file of outcomes in a folder is named for. */
+/* The largest number of pieces in the name of a folder's outcome files. */
 static unsigned most_men_in(const char *folder)
 {
     DIR *stream = opendir(folder);
@@ -66,7 +66,7 @@ static unsigned most_men_in(const char *folder)
     return most;
 }
 
-/* The same of all folders. */
+/* The same for all folders. */
 static unsigned most_men(const char *folders)
 {
     struct qy_buf path = QY_BUF_INIT;
@@ -131,7 +131,7 @@ void qy_syzygy_free(struct qy_syzygy *syzygy)
 
 /* ---- files ----------------------------------------------------------------------------------------------- */
 
-/* Opens a file of an entry in the first folder that has it. */
+/* Opens an entry's file in the first folder that has it. */
 static void look_for(const struct qy_syzygy *syzygy, struct entry *entry, enum qyi_syzygy_kind kind)
 {
     const char *folder = syzygy->folders;
@@ -159,7 +159,7 @@ static void look_for(const struct qy_syzygy *syzygy, struct entry *entry, enum q
     qy_buf_free(&path);
 }
 
-/* The entry of a name, made where it was never asked for; NULL without memory. */
+/* The entry of a name, created if missing; NULL if out of memory. */
 static struct entry *entry_of(struct qy_syzygy *syzygy, const char *name)
 {
     struct entry *entry;
@@ -181,7 +181,7 @@ static struct entry *entry_of(struct qy_syzygy *syzygy, const char *name)
     return entry;
 }
 
-/* The pieces of each side by kind; how many in all. */
+/* Counts the pieces of each side by kind; returns the total. */
 static unsigned count_men(const struct qy_position *position, uint8_t count[2][8])
 {
     unsigned men = 0;
@@ -211,7 +211,7 @@ static void write_name(uint8_t count[2][8], unsigned first, char name[NAME])
     }
 }
 
-/* The files of a position's pieces. 0, QY_E_TABLE_MISSING or QY_E_MEMORY. */
+/* Finds the files for a position. Returns 0, QY_E_TABLE_MISSING or QY_E_MEMORY. */
 static int find(struct qy_syzygy *syzygy, const struct qy_position *position, struct question *ret_question)
 {
     uint8_t count[2][8];
@@ -233,9 +233,9 @@ static int find(struct qy_syzygy *syzygy, const struct qy_position *position, st
 
 /* ---- one file -------------------------------------------------------------------------------------------- */
 
-#define OTHER_SIDE 1 /* the file knows only positions with the other side to move */
+#define OTHER_SIDE 1 /* the file only has positions with the other side to move */
 
-/* Puts the pieces on the board into the order of a part; the leading pawns stand first already. */
+/* Sorts the pieces into a part's order; the leading pawns already come first. */
 static bool order_men(const struct qyi_syzygy_part *part, uint8_t *piece, uint8_t *square, unsigned from,
                       unsigned count)
 {
@@ -254,7 +254,7 @@ static bool order_men(const struct qyi_syzygy_part *part, uint8_t *piece, uint8_
     return true;
 }
 
-/* The pieces as the file has them, from those of `lead` on; squares seen from its side. */
+/* Lists the pieces as in the file, starting with those of `lead`; squares from the file's point of view. */
 static unsigned list_men(const struct qy_position *position, bool exchanged, uint8_t lead, uint8_t *ret_piece,
                          uint8_t *ret_square, unsigned *ret_lead)
 {
@@ -275,7 +275,9 @@ static unsigned list_men(const struct qy_position *position, bool exchanged, uin
     return count;
 }
 
-/* The value of a position by its file alone. `outcome`: for distances. 0, OTHER_SIDE or an error. */
+/*
+ * The value of a position from its file alone. `outcome`: for distances. Returns 0, OTHER_SIDE or an error.
+ */
 static int look_up(const struct question *question, enum qyi_syzygy_kind kind,
                    const struct qy_position *position, enum qy_syzygy_outcome outcome, int *ret_value)
 {
@@ -314,7 +316,9 @@ static int look_up(const struct question *question, enum qyi_syzygy_kind kind,
     return code;
 }
 
-/* ---- captures and pawns' moves ---------------------------------------------------------------------------- */
+/*
+ * ---- captures and pawn moves ------------------------------------------------------------------------------
+ */
 
 static bool moves_pawn(const struct qy_position *position, qy_move move)
 {
@@ -322,8 +326,8 @@ static bool moves_pawn(const struct qy_position *position, qy_move move)
 }
 
 /*
- * The outcome with captures tried, and with `pawns` pawns' moves as well; tables don't hold what is decided by those.
- * `ret_by_move`: such a move is as good as any.
+ * The outcome after trying captures and, if `pawns`, pawn moves; tables don't store positions decided by
+ * those. `ret_by_move`: such a move is best.
  */
 static int search(struct qy_syzygy *syzygy, const struct qy_position *position, bool pawns,
                   enum qy_syzygy_outcome *ret_outcome, bool *ret_by_move)
@@ -377,7 +381,7 @@ static int sign(int value)
     return (value > 0) - (value < 0);
 }
 
-/* The distance of a position whose best move is a capture or a pawn's. */
+/* The distance of a position whose best move is a capture or a pawn move. */
 static int before_zero(enum qy_syzygy_outcome outcome)
 {
     static const int plies[] = {-1, -101, 0, 101, 1};
@@ -387,7 +391,10 @@ static int before_zero(enum qy_syzygy_outcome outcome)
 
 static int to_zero(struct qy_syzygy *syzygy, const struct qy_position *position, int *ret_plies);
 
-/* By the moves of a position whose file knows the other side's only: the best of those that keep the outcome. */
+/*
+ * Finds the distance from the position's moves if its file only has the other side to move: the best of the
+ * moves that keep the outcome.
+ */
 static int by_moves(struct qy_syzygy *syzygy, const struct qy_position *position,
                     enum qy_syzygy_outcome outcome, int *ret_plies)
 {
@@ -445,7 +452,9 @@ static int to_zero(struct qy_syzygy *syzygy, const struct qy_position *position,
     return code;
 }
 
-/* ---- asking ---------------------------------------------------------------------------------------------- */
+/*
+ * ---- probing ---------------------------------------------------------------------------------------------
+ */
 
 static int refuse(int code, const struct qy_position *position, struct qy_error *reterr)
 {

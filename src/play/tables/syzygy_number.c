@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Numbers of positions in Syzygy tables: the board turned so that the leading pieces stand low, then group by group. */
+/*
+ * Numbers positions in Syzygy tables: normalizes the board by the leading pieces, then numbers group by
+ * group.
+ */
 #include "tables/places.h"
 #include "tables/syzygy.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define UNIQUE_LEADS 31332 /* ways in which three different pieces stand, images of one another once */
-#define KING_LEADS   462   /* likewise two kings */
+#define UNIQUE_LEADS 31332 /* number of placements of three different pieces, up to symmetry */
+#define KING_LEADS   462   /* likewise for two kings */
 
-/* Above the long diagonal (1), on it (0) or below it (-1). */
+/* Whether a square is above the long diagonal (1), on it (0) or below it (-1). */
 static int off_diagonal(unsigned square)
 {
     int off = (int)(square / 8) - (int)(square % 8);
@@ -17,7 +20,7 @@ static int off_diagonal(unsigned square)
     return (off > 0) - (off < 0);
 }
 
-/* The number of a square of the triangle a1, d1, d4: first those below the diagonal, then those on it. */
+/* The number of a square in the triangle a1, d1, d4: first those below the diagonal, then those on it. */
 static unsigned triangle(unsigned square)
 {
     unsigned file = square % 8;
@@ -28,7 +31,7 @@ static unsigned triangle(unsigned square)
     return rank == 0 ? file - 1 : rank == 1 ? 3 + file - 2 : 5;
 }
 
-/* The number of a square below the diagonal of the whole board, rank by rank. */
+/* The number of a square below the main diagonal, rank by rank. */
 static unsigned below_diagonal(unsigned square)
 {
     unsigned rank = square / 8;
@@ -38,7 +41,7 @@ static unsigned below_diagonal(unsigned square)
 
 /* ---- pawns ----------------------------------------------------------------------------------------------- */
 
-/* How late a pawn's square leads: the highest leads, 47 on a2. */
+/* The rank of a pawn's square in the order of leading: the highest one leads, 47 is a2. */
 static unsigned lead_rank(unsigned square)
 {
     unsigned file = square % 8;
@@ -52,7 +55,10 @@ static uint64_t sets(unsigned n, unsigned k)
     return k > n ? 0 : qyi_places_sets(n, k);
 }
 
-/* Numbers of `count` leading pawns whose first stands on that file (a to d) and below that rank (8: any). */
+/*
+ * The number of placements of `count` leading pawns whose first is on that file (a to d) and below that rank
+ * (8: any).
+ */
 static uint64_t lead_numbers(unsigned count, unsigned file, unsigned rank)
 {
     uint64_t numbers = 0;
@@ -155,8 +161,10 @@ bool qyi_syzygy_group(const struct qyi_syzygy_men *men, const uint8_t order[2], 
 
 /* ---- numbers --------------------------------------------------------------------------------------------- */
 
-/* Turns the board so that the first piece stands in the triangle a1, d1, d4 (with pawns: on files a to d), and where it
- * stands on the diagonal the next leading piece that doesn't stands below it. */
+/*
+ * Turns the board so that the first piece is in the triangle a1, d1, d4 (with pawns: on files a to d). If it
+ * is on the diagonal, the next leading piece off the diagonal must be below it.
+ */
 static void turn(const struct qyi_syzygy_men *men, const struct qyi_syzygy_part *part, uint8_t *square)
 {
     unsigned flip = square[0] % 8 > 3 ? 7 : 0;
@@ -199,14 +207,16 @@ static bool beside(unsigned first, unsigned second)
     return abs((int)(first / 8) - (int)(second / 8)) <= 1 && abs((int)(first % 8) - (int)(second % 8)) <= 1;
 }
 
-/* Whether two kings have a number before those that stand both on the diagonal. */
+/* Whether two kings are numbered before the pairs with both on the diagonal. */
 static bool counts(unsigned first, unsigned second)
 {
     return !beside(first, second) && (off_diagonal(first) ? true : off_diagonal(second) < 0);
 }
 
-/* The number of two kings, counted up to them: squares of the triangle in their order, with each the other's in theirs;
- * at the end those on the diagonal both. */
+/*
+ * The number of a pair of kings: the triangle's squares in order, for each of them the other king's squares;
+ * last the pairs with both on the diagonal.
+ */
 static uint64_t king_number(const uint8_t *square)
 {
     bool both = !off_diagonal(square[0]) && !off_diagonal(square[1]);
@@ -252,7 +262,10 @@ static uint64_t lead_number(const struct qyi_syzygy_part *part, uint8_t *square)
     return number;
 }
 
-/* The set of squares of a group, those of earlier groups not counted; pawns have no first rank. */
+/*
+ * The number of a group's set of squares, not counting squares of earlier groups; pawns can't be on the first
+ * rank.
+ */
 static uint64_t group_number(uint8_t *square, unsigned before, unsigned count, unsigned first)
 {
     uint8_t *group = square + before;

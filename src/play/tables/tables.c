@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tables are asked, counted, and built with all that they need. */
+/* Probing, counting and building tables, with the tables they depend on. */
 #include "tables/folder.h"
 
 #include "base/descriptor.h"
@@ -25,9 +25,11 @@ int qy_table_material(enum qy_game game, const char *name, size_t len, struct qy
     return code;
 }
 
-/* ---- asking ------------------------------------------------------------------------------------------- */
+/* ---- probing ------------------------------------------------------------------------------------------ */
 
-/* The pieces of a position and their squares, in their order; false where there are too many for any table. */
+/*
+ * Lists the pieces and squares of a position, in order of squares; false if there are too many for any table.
+ */
 static bool men_of(const struct qy_position *position, qy_piece *ret_piece, uint8_t *ret_square,
                    unsigned *ret_men)
 {
@@ -52,7 +54,7 @@ static int no_table(struct qy_error *reterr, const struct qy_position *position)
 {
     struct qy_buf fen = QY_BUF_INIT;
 
-    if (!reterr) /* a search asks of many positions, and needs no words */
+    if (!reterr) /* skip the error text, since a search probes many positions */
         return QY_E_TABLE_MISSING;
     qy_position_to_fen(position, QY_FEN_NO_COUNTERS, &fen);
     (void)qyi_error_set(reterr, QY_E_TABLE_MISSING, 0, qy_buf_str(&fen), fen.len, NULL);
@@ -74,7 +76,7 @@ bool qyi_tables_material(const struct qy_position *position, struct qyi_material
     return true;
 }
 
-/* The value of a position by its pieces alone. */
+/* The value of a position from its pieces alone. */
 static int value_by_men(struct qy_tables *tables, const struct qy_position *position, uint16_t *ret_value,
                         struct qy_error *reterr)
 {
@@ -91,21 +93,20 @@ static int value_by_men(struct qy_tables *tables, const struct qy_position *posi
         return no_table(reterr, position);
     bool exchanged = qyi_material_of(rules, piece, men, &material, order);
     int code = qyi_tables_file(tables, &material, &file, reterr);
-    if (code ==
-        QY_E_TABLE_MATERIAL) /* more positions than a table numbers: there is none, and nothing is wrong */
+    if (code == QY_E_TABLE_MATERIAL) /* the material has too many positions for a table: no error */
         return no_table(reterr, position);
     if (code)
         return code;
     for (unsigned i = 0; i < men; i++)
         there[i] = exchanged ? qyi_table_flip(rules, square[order[i]]) : square[order[i]];
     uint64_t index = qyi_places_index(qyi_table_file_places(file), there);
-    if (index == UINT64_MAX) /* kings in reach of each other, in a position that no play leads to */
+    if (index == UINT64_MAX) /* kings next to each other, in a position that can't occur in play */
         return no_table(reterr, position);
     return qyi_table_file_value(file, (unsigned)qy_position_side(position) ^ exchanged, index, ret_value,
                                 reterr);
 }
 
-/* Whether `a` is a better thing to have than `b`. */
+/* Whether `a` is better than `b`. */
 static bool better(uint16_t a, uint16_t b)
 {
     int rank_a = qyi_value_won(a) ? 1 : qyi_value_lost(a) ? -1 : 0;
@@ -120,7 +121,7 @@ static bool better(uint16_t a, uint16_t b)
 static int value_of(struct qy_tables *tables, const struct qy_position *position, uint16_t *ret_value,
                     struct qy_error *reterr);
 
-/* The value of the best of all moves. */
+/* The value of the best move. */
 static int value_by_moves(struct qy_tables *tables, const struct qy_position *position, uint16_t *ret_value,
                           struct qy_error *reterr)
 {
@@ -137,8 +138,8 @@ static int value_by_moves(struct qy_tables *tables, const struct qy_position *po
         int code = value_of(tables, &after, &value, reterr);
         if (code)
             return code;
-        value = (uint16_t)(qyi_value_decided(value) ? value + 1
-                                                    : value); /* a ply further, as the other side sees it */
+        /* one ply more, from the other side's point of view */
+        value = (uint16_t)(qyi_value_decided(value) ? value + 1 : value);
         if (i == 0 || better(value, best))
             best = value;
     }
@@ -161,11 +162,11 @@ static int value_of(struct qy_tables *tables, const struct qy_position *position
                                      : value_by_men(tables, position, ret_value, reterr);
 }
 
-/* What Syzygy tables say, which know of plies to the next capture or pawn's move alone. */
+/* Probes Syzygy tables, which only count plies to the next capture or pawn move. */
 static int probe_syzygy(const struct qy_tables *tables, const struct qy_position *position,
                         struct qy_table_answer *ret_answer, struct qy_error *reterr)
 {
-    static const int unknown[] = {-1, -101, 0, 101, 1}; /* without a file of distances */
+    static const int unknown[] = {-1, -101, 0, 101, 1}; /* without a distance file */
     enum qy_syzygy_outcome outcome;
     int plies = 0;
     int code = qy_syzygy_to_zero(tables->syzygy, position, &plies, NULL);
@@ -195,7 +196,7 @@ int qy_tables_set_syzygy(struct qy_tables *tables, const char *folders, struct q
     return 0;
 }
 
-/* Keeps the words of a fault, once: they take another look at the file. */
+/* Stores the error text of a fault, once, since getting it reads the file again. */
 static void note_fault(struct qy_tables *tables, const struct qy_position *position)
 {
     struct qy_error error;
@@ -256,7 +257,7 @@ enum qy_answer qy_tables_drawn(void *tables, const struct qy_position *position)
     return answer.outcome == QY_TABLE_DRAW ? QY_ANSWER_YES : QY_ANSWER_NO;
 }
 
-/* The position of a longest win, "" where there is none. */
+/* The position of a longest win, "" if there is none. */
 static void tell_fen(const struct qyi_table_file *file, unsigned side,
                      const struct qyi_table_longest *longest, char ret_fen[128])
 {
@@ -315,16 +316,16 @@ int qy_tables_shares(struct qy_tables *tables, enum qy_game game, const char *na
 
 /* ---- building and checking ---------------------------------------------------------------------------- */
 
-/* Tables in memory for the time of a build: those that one material leads to. */
+/* Tables in memory during a build: those that one material leads to. */
 struct needed {
     struct qy_tables *tables;
     const struct qy_table_build *build;
     struct qy_error *reterr;
     const struct qyi_material *material;
     struct loaded *loaded;
-    uint64_t taken;               /* bytes of memory */
+    uint64_t taken;               /* memory used, in bytes */
     struct qyi_pace pace;         /* of the whole build */
-    struct qyi_material *weighed; /* what is counted for it already */
+    struct qyi_material *weighed; /* materials already counted in it */
     size_t weighed_count;
     size_t weighed_cap;
     int (*need)(struct needed *needed, const struct qyi_material *material);
@@ -344,7 +345,7 @@ static const struct qyi_table *find_loaded(void *user, const struct qyi_material
     return NULL;
 }
 
-/* Memory as far as the build may have it, then files. */
+/* Allocates memory up to the build's limit, then files. */
 static int take_pages(struct needed *needed, uint64_t bytes, struct qyi_pages *ret_pages)
 {
     bool in_file = needed->build->memory && needed->taken + bytes > needed->build->memory;
@@ -354,7 +355,7 @@ static int take_pages(struct needed *needed, uint64_t bytes, struct qyi_pages *r
     return qyi_pages_take(bytes, in_file ? needed->tables->folder : NULL, ret_pages, needed->reterr);
 }
 
-/* Memory for the values of a table; `counts`: where it is to be filled, what that works with; else NULL. */
+/* Allocates the values of a table; `counts`: the work space if it is to be filled, else NULL. */
 static int make_table(struct needed *needed, const struct qyi_material *material, struct qyi_table *ret_table,
                       struct qyi_pages *ret_values, struct qyi_pages *ret_counts)
 {
@@ -416,7 +417,7 @@ static int link_needed(void *user, unsigned promoted, unsigned kind, unsigned ta
     return needed->need(needed, &material);
 }
 
-/* Calls `need` for every material that a capture or promotion leads to. */
+/* Calls `need` for every material reached by a capture or promotion. */
 static int each_needed(struct needed *needed, const struct qyi_material *material,
                        int (*need)(struct needed *needed, const struct qyi_material *material))
 {
@@ -431,7 +432,7 @@ static int each_needed(struct needed *needed, const struct qyi_material *materia
     return code;
 }
 
-/* Fills a table and writes it; what was kept of it is used, and gone when it stands. */
+/* Fills a table and writes it; resumes from saved work, which is deleted once the table is written. */
 static int fill_and_write(struct needed *needed, const struct qyi_material *material, const char *path,
                           const char *kept)
 {
@@ -455,7 +456,7 @@ static int fill_and_write(struct needed *needed, const struct qyi_material *mate
     return code;
 }
 
-/* What a table takes beside others: it grows with its entries. */
+/* The relative cost of a table: proportional to its entries. */
 static uint64_t weight_of(const struct qyi_material *material)
 {
     struct qyi_places places;
@@ -463,7 +464,7 @@ static uint64_t weight_of(const struct qyi_material *material)
     return qyi_places_make(material, &places, NULL) == 0 ? places.entries : 0;
 }
 
-/* Adds what a material and all that it leads to take, as far as they are not at hand. */
+/* Adds the cost of a material and of those it leads to, unless they are available. */
 static int weigh(struct needed *needed, const struct qyi_material *material)
 {
     struct qyi_table_file *file;
@@ -482,7 +483,7 @@ static int weigh(struct needed *needed, const struct qyi_material *material)
 
 static int ensure(struct needed *needed, const struct qyi_material *material);
 
-/* Builds a material; first what it leads to. */
+/* Builds a material, after those it leads to. */
 static int build_one(struct needed *needed, const struct qyi_material *material)
 {
     struct qy_buf path = QY_BUF_INIT;
@@ -507,7 +508,7 @@ static int build_one(struct needed *needed, const struct qyi_material *material)
     return code;
 }
 
-/* Builds a material unless it is at hand. */
+/* Builds a material unless it is available. */
 static int ensure(struct needed *needed, const struct qyi_material *material)
 {
     struct qyi_table_file *file;
@@ -516,7 +517,7 @@ static int ensure(struct needed *needed, const struct qyi_material *material)
     return code == QY_E_TABLE_MISSING ? build_one(needed, material) : code;
 }
 
-/* Makes the folder of a game, and clears away what killed builds began to write there. */
+/* Creates a game's folder and deletes the temporary files of killed builds. */
 static int make_folder(const struct qy_tables *tables, enum qy_game game, struct qy_error *reterr)
 {
     struct qy_buf path = QY_BUF_INIT;
@@ -535,7 +536,7 @@ static int make_folder(const struct qy_tables *tables, enum qy_game game, struct
     return code;
 }
 
-/* Whether the folder's table of a material is whole. */
+/* Whether the folder's table of a material is intact. */
 static int look_through(const struct qy_tables *tables, const struct qyi_material *material,
                         struct qy_error *reterr)
 {
@@ -565,13 +566,13 @@ int qy_tables_build(struct qy_tables *tables, enum qy_game game, const char *nam
         qy_tables_look(tables);
     if (!code && qyi_tables_in_folder(tables, &material)) {
         code = look_through(tables, &material, reterr);
-        if (code != QY_E_TABLE_DAMAGED) /* such a one is replaced */
+        if (code != QY_E_TABLE_DAMAGED) /* a damaged one is replaced */
             return code;
         code = 0;
     }
     if (code)
         return code;
-    needed.pace.total = weight_of(&material); /* also where one that ships is built anew */
+    needed.pace.total = weight_of(&material); /* counted even if a shipped table is rebuilt */
     code = each_needed(&needed, &material, weigh);
     if (!code)
         code = build_one(&needed, &material);
