@@ -14,7 +14,7 @@
 
 /* ---- man pages ------------------------------------------------------------------------------------- */
 
-/* Prints text so that roff takes none of it for its own. */
+/* Prints text with everything that is special to roff escaped. */
 static void roff(const char *text)
 {
     bool line_start = true;
@@ -141,7 +141,7 @@ static void roff_usage(const struct qyi_cli_command *command, const struct qyi_c
     }
 }
 
-/* Each action with its forms, what it does, and its own options. */
+/* Each action with its usage lines, description and options. */
 static void roff_actions(const struct qyi_cli_command *command)
 {
     if (!command->actions)
@@ -166,7 +166,7 @@ static void roff_actions(const struct qyi_cli_command *command)
     }
 }
 
-/* "KEY=TYPES KEY=TYPES" as "KEY (TYPES), KEY (TYPES)". */
+/* Prints "KEY=TYPES KEY=TYPES" as "KEY (TYPES), KEY (TYPES)". */
 static void roff_typed(const char *keys)
 {
     while (*keys && *keys != '\n') {
@@ -181,7 +181,9 @@ static void roff_typed(const char *keys)
     }
 }
 
-/* What the command's answers tell as JSON, from the lines "NAME: KEY=TYPES KEY=TYPES" that begin with its name. */
+/*
+ * The keys of the command's JSON output, from the lines "NAME: KEY=TYPES KEY=TYPES" that start with its name.
+ */
 static void roff_keys(const struct qyi_cli_command *command, FILE *answers)
 {
     size_t len = strlen(command->name);
@@ -210,7 +212,7 @@ static void roff_keys(const struct qyi_cli_command *command, FILE *answers)
     }
 }
 
-/* The keys of search expressions and their grammar, of a command that takes one. */
+/* The keys and the grammar of search expressions, for a command that takes one. */
 static void roff_search(const struct qyi_cli_command *command)
 {
     const uint8_t *option = command->options;
@@ -272,13 +274,13 @@ static void man_command(const struct qyi_cli_command *command, FILE *answers)
 
 /* ---- completion ------------------------------------------------------------------------------------ */
 
-/* The options to complete: of a command, of an action of it, or where both are NULL of all. */
+/* Whose options to complete: a command's, an action's, or if both are NULL all. */
 struct taker {
     const struct qyi_cli_command *command;
     const struct qyi_cli_action *action;
 };
 
-/* Calls `print` with every option that is taken. */
+/* Calls `print` for every option of the taker. */
 static void each_option(struct taker taker, void (*print)(struct taker, const struct qyi_cli_option *))
 {
     for (unsigned i = 0; i < QYI_OPT_COUNT; i++)
@@ -322,7 +324,7 @@ static void bash_values(void)
     puts("    esac");
 }
 
-/* The completions of a command or one of its actions, as a branch of `case`. */
+/* The completions of a command or action, as a branch of `case`. */
 static void bash_branch(struct taker taker)
 {
     printf("    '%s %s')\n        if [[ $current == -* ]]; then COMPREPLY=($(compgen -W '",
@@ -347,7 +349,7 @@ static void bash_branches(const struct qyi_cli_command *command)
         bash_branch((struct taker){command, action});
 }
 
-/* The words that may follow: in a branch that a word of the line chooses. */
+/* Prints the code that finds the command and its action among the words of the line. */
 static void bash_words(void)
 {
     fputs("        case $command in\n        '') case $word in ", stdout);
@@ -389,7 +391,7 @@ static void complete_bash(void)
     puts("' -- \"$current\")) ;;\n    esac\n}\ncomplete -F _qiyuan qiyuan");
 }
 
-/* Prints text within single quotes of a shell; what is in `special` gets a backslash. */
+/* Prints text for single quotes in a shell; characters of `special` get a backslash. */
 static void quoted(const char *text, const char *special)
 {
     for (; *text; text++) {

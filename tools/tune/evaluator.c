@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Evaluators with the parameters that tune_player() sets. The tuner is linked with the library's eval.c
- * compiled so that its qyi_eval_new() has another name, and the engine finds this one instead.
+ * Evaluators with the parameters set by tune_player(). The tuner links the library's eval.c, compiled with
+ * another name for its qyi_eval_new(); the engine then uses the function here.
  */
 #include "evaluator.h"
 

@@ -3,11 +3,11 @@
  * Fits parameters to positions and their results.
  *
  * The evaluation of a position is linear in the parameters once its phase and scale are known, so each
- * position is kept as the list of its terms. It minimises the mean logistic loss between the
- * expected points 1 / (1 + exp(-value / S)) and a blend of the game's result with what the search expected.
- * S is what fits best before the fit begins, and stays, so that values keep their unit. Every tenth game is
- * kept aside to see whether the fit holds elsewhere.
- * The descent is Adam's, over batches in an order shuffled from the seed: the same input gives the same file.
+ * position is stored as a list of its terms. The fit minimizes the mean logistic loss between the expected
+ * points 1 / (1 + exp(-value / S)) and a blend of the game's result with the search's expectation. S is
+ * chosen for the best fit at the start and then fixed, so that values keep their unit. Every tenth game is
+ * held out for validation. The descent uses Adam with batches in an order shuffled by the seed, so that the
+ * same input gives the same file.
  */
 #include "tune.h"
 
@@ -25,37 +25,37 @@ struct entry {
 };
 
 struct sample {
-    size_t first; /* of its entries */
+    size_t first; /* index of its first entry */
     uint32_t count;
-    uint32_t game; /* its number, from 0 */
-    float middle;  /* the weights of both values */
+    uint32_t game; /* game number, from 0 */
+    float middle;  /* weights of the middlegame and endgame values */
     float end;
-    float result;   /* 0 to 1 for the first side */
-    float searched; /* hundredths */
+    float result;   /* 0 to 1, for the first side */
+    float searched; /* value from the search, in hundredths of a pawn */
     float target;   /* 0 to 1 */
 };
 
-/* Two doubles for each parameter: middlegame and endgame. */
+/* Two doubles per parameter: middlegame and endgame. */
 typedef double vector[QYI_EVAL_TERMS][2];
 
 struct fit {
     const struct tune_options *options;
-    struct sample *samples; /* those of the fit first, then those kept aside */
+    struct sample *samples; /* samples of the fit, then those held out */
     size_t count;
-    size_t used; /* of them in the fit */
+    size_t used; /* number of samples in the fit */
     size_t room;
     struct entry *entries;
     size_t entry_count;
     size_t entry_room;
-    double scale; /* S */
+    double scale; /* the S described above */
     uint64_t skipped;
     uint32_t games;
-    unsigned move; /* the number of the last position's move: it falls where a game begins */
+    unsigned move; /* move number of the last position; a smaller one starts a new game */
     vector start;
     vector now;
     vector gradient;
-    vector speed;  /* Adam's mean of gradients */
-    vector spread; /* and of their squares */
+    vector speed;  /* Adam's mean of the gradients */
+    vector spread; /* Adam's mean of their squares */
 };
 
 /* ---- reading --------------------------------------------------------------------------------------- */
@@ -115,7 +115,7 @@ static int add_sample(struct fit *fit, const struct qy_position *position, int v
     return 0;
 }
 
-/* Reads a line of play.c. */
+/* Reads a line written by play.c. */
 static int add_line(struct fit *fit, char *line)
 {
     char *value = strchr(line, '\t');
@@ -154,7 +154,7 @@ static void swap(struct sample *a, struct sample *b)
     *b = kept;
 }
 
-/* Puts every tenth game aside, at the end. Without memory nothing is put aside. */
+/* Moves every tenth game to the end, as held out. If memory runs out, none is moved. */
 static void put_aside(struct fit *fit)
 {
     struct sample *apart = calloc(fit->count + 1, sizeof *apart);
@@ -204,7 +204,7 @@ static double loss_of(double p, double target)
     return -target * log(p + least) - (1 - target) * log(1 - p + least);
 }
 
-/* The mean loss against the results, or against the targets, of a range of samples. */
+/* The mean loss of a range of samples against the results or the targets. */
 static double mean_loss(const struct fit *fit, size_t from, size_t to, bool results)
 {
     double sum = 0;
@@ -218,7 +218,7 @@ static double mean_loss(const struct fit *fit, size_t from, size_t to, bool resu
     return to > from ? sum / (double)(to - from) : 0;
 }
 
-/* Finds S by narrowing an interval, and the targets that follow from it. */
+/* Finds S by narrowing an interval, and computes the targets from it. */
 static void choose_scale(struct fit *fit)
 {
     double low = 50;
@@ -273,7 +273,7 @@ static void batch_gradient(struct fit *fit, size_t from, size_t to)
     }
 }
 
-/* One step against the gradient, `rate` hundredths long at most or so. */
+/* One step against the gradient, of about `rate` hundredths at most. */
 static void step(struct fit *fit, double rate, uint64_t number)
 {
     const double keep_speed = 0.9;

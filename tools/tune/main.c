@@ -22,7 +22,7 @@ static const char usage[] =
 static const struct command {
     const char *name;
     int (*run)(const struct tune_options *options);
-    int params; /* how many files of them */
+    int params; /* number of parameter files */
     bool data;  /* files of positions follow */
 } commands[] = {
     {"seed", tune_command_seed, 0, false},
@@ -39,7 +39,7 @@ int tune_command_seed(const struct tune_options *options)
     return tune_write(options->game, params, stdout) < 0;
 }
 
-/* Takes one option with its value; false where there is none of that letter. */
+/* Takes an option and its value; false if there is no such option. */
 static bool take_option(struct tune_options *options, char letter, const char *value)
 {
     switch (letter) {
@@ -53,7 +53,7 @@ static bool take_option(struct tune_options *options, char letter, const char *v
     }
 }
 
-/* Takes all that follows the game's name; false where that is not as it should be. */
+/* Reads the arguments after the game's name; false if they are wrong. */
 static bool take_arguments(struct tune_options *options, const struct command *command, int argc,
                            const char *const *argv)
 {

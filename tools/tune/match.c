@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games between two sets of parameters: each opening twice, with sides changed. */
+/* Plays games between two sets of parameters: each opening twice, with sides exchanged. */
 #include "tune.h"
 
 #include <math.h>
 #include <qiyuan/play/engine.h>
 
-/* Pairs of games by the points that the first set made in them, in halves. */
+/* Counts pairs of games by the first set's points, in halves. */
 struct score {
     uint64_t pairs[5];
     uint64_t games[3];
@@ -16,7 +16,7 @@ static double elo(double share)
     return share <= 0 ? -INFINITY : share >= 1 ? INFINITY : 400 * log10(share / (1 - share));
 }
 
-/* The score, and the difference of strength with its interval of 95 %, from the pairs' spread. */
+/* Prints the score and the Elo difference with its 95 % interval, computed from the pairs. */
 static void report(const struct score *score)
 {
     double count = 0;

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Positions worth more than this teach nothing. */
+/* Positions with a larger value are of no use for the fit. */
 #define MOST_VALUE 1500
 
 /* The positions of the running game. */
@@ -35,7 +35,7 @@ static void take_note(void *closure, const struct tune_ply *ply)
     notes->values[notes->count++] = qy_position_side(ply->position) == QY_FIRST ? ply->value : -ply->value;
 }
 
-/* Writes the positions of a game that is over. */
+/* Writes the positions of a finished game. */
 static void write_notes(const struct notes *notes, int points)
 {
     const char *at = notes->fens.data;
@@ -48,7 +48,7 @@ static void write_notes(const struct notes *notes, int points)
     }
 }
 
-/* Plays the games whose numbers are seed to seed + games - 1, so that runs can be divided. */
+/* Plays the games with numbers seed to seed + games - 1, so that a run can be split. */
 static int play_all(const struct tune_options *options, struct qy_engine *player, struct notes *notes)
 {
     struct tune_conditions conditions = {options->game, options->nodes, 0, player, take_note, notes};

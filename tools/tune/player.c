@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A player for trials of weights: games between two sets of them. */
+/* Plays games between engines with different parameters. */
 #include "tune.h"
 
 #include <qiyuan/play/engine.h>
@@ -7,15 +7,15 @@
 
 #include "evaluator.h"
 
-/* A game is given to a side that both have seen so far ahead for so many plies. */
+/* A game is won if both sides agree on this advantage for this many plies. */
 #define WON_BY    1000
 #define WON_PLIES 6
-/* Longer games, and those without a capture for so long, are drawn. */
+/* Games longer than this, or this long without a capture, are drawn. */
 #define LONGEST      320
 #define LONGEST_IDLE 100
-/* Openings are moves drawn by lot, one more or less so that either side may be to move. */
+/* Openings consist of this many random moves, plus or minus one so that either side may be to move. */
 #define OPENING_PLIES 8
-/* Openings that are worth more than this for a side are not played. */
+/* Openings in which one side has a larger advantage are rejected. */
 #define OPENING_VALUE 350
 
 uint64_t tune_random(uint64_t *state)
@@ -43,7 +43,7 @@ struct qy_engine *tune_player(const struct tune_game *game, const qyi_score *par
 
 /* ---- openings -------------------------------------------------------------------------------------- */
 
-/* Plays moves drawn by lot. False where the game ended meanwhile. */
+/* Plays random moves. False if the game ended. */
 static bool draw_opening(struct qy_history *history, uint64_t *seed)
 {
     size_t plies = OPENING_PLIES + (tune_random(seed) & 1);
@@ -58,7 +58,7 @@ static bool draw_opening(struct qy_history *history, uint64_t *seed)
     return qy_position_status(qy_history_position(history)) == QY_STATUS_OPEN;
 }
 
-/* True if neither side stands much better, as a player sees it. */
+/* True if neither side is much better according to the engine. */
 static bool balanced(struct qy_engine *player, const struct qy_history *history, uint64_t nodes)
 {
     struct qy_engine_limits limits = {.nodes = nodes};
@@ -68,7 +68,7 @@ static bool balanced(struct qy_engine *player, const struct qy_history *history,
            abs(result.value) <= OPENING_VALUE;
 }
 
-/* An opening that is worth playing, the same for the same seed and opener; NULL without memory. */
+/* A balanced opening, reproducible from seed and opener; NULL if out of memory. */
 static struct qy_history *opening(const struct tune_conditions *conditions)
 {
     uint64_t seed = conditions->seed;
@@ -88,7 +88,7 @@ static struct qy_history *opening(const struct tune_conditions *conditions)
 
 /* ---- ends ------------------------------------------------------------------------------------------ */
 
-/* The points of the first side for a result, in halves; -1 while the game goes on. */
+/* The first side's points for a result, in halves; -1 while the game is open. */
 static int points_of(enum qy_result result)
 {
     switch (result) {
@@ -99,7 +99,7 @@ static int points_of(enum qy_result result)
     }
 }
 
-/* What the rules say of a repetition: an order to change is a loss for the side that it goes to. */
+/* Points according to the repetition rule: a side that would have to deviate loses. */
 static int repetition_points(const struct qy_history *history, const struct qy_rules *rules)
 {
     struct qy_judgement judgement;
@@ -116,7 +116,7 @@ static int repetition_points(const struct qy_history *history, const struct qy_r
     return points;
 }
 
-/* The points of the first side where the position or its repetition ends the game; else -1. */
+/* The first side's points if the position or its repetition ends the game; else -1. */
 static int ended(const struct qy_history *history, const struct qy_rules *rules)
 {
     const struct qy_position *position = qy_history_position(history);
@@ -129,13 +129,13 @@ static int ended(const struct qy_history *history, const struct qy_rules *rules)
     return repetition_points(history, rules);
 }
 
-/* Counts for how many plies both sides have agreed who wins. */
+/* Counts the plies for which both sides have agreed on the winner. */
 struct agreement {
-    int side; /* 1 the first, -1 the second, 0 none */
+    int side; /* 1: the first, -1: the second, 0: none */
     int plies;
 };
 
-/* The points of the first side once that is long enough; else -1. */
+/* The first side's points once that lasts long enough; else -1. */
 static int agreed(struct agreement *agreement, int first_value)
 {
     int side = first_value >= WON_BY ? 1 : first_value <= -WON_BY ? -1 : 0;

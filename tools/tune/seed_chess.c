@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The parameters of chess before any tuning: round numbers and straight lines that any player would agree to.
- */
+/* The parameters of chess before tuning: round numbers and linear functions that any player would accept. */
 #include "tune.h"
 
 #include "engine/eval_chess_terms.h"
@@ -33,7 +32,7 @@ static const struct tune_ramp ramps[] = {
     {ALL_OF(PASSED_OWN_KING), {0, 0, 0}, {10, -5, 0}},
     {ALL_OF(PASSED_ENEMY_KING), {0, 0, 0}, {-14, 7, 0}},
     {ALL_OF(PASSED_ROOK), {5, -15, 0}, {15, -35, 0}},
-    {TERM(SHELTER), 8, {-25, 0, 0}, {0, 0, 0}}, /* no pawn, unless it is set below */
+    {TERM(SHELTER), 8, {-25, 0, 0}, {0, 0, 0}}, /* no pawn, unless set below */
     {TERM(SHELTER) + 8, 8, {-35, 0, 0}, {0, 0, 0}},
     {TERM(SHELTER) + 16, 8, {-20, 0, 0}, {0, 0, 0}},
     {TERM(SHELTER) + 24, 8, {-15, 0, 0}, {0, 0, 0}},

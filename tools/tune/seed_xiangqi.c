@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The parameters of xiangqi before any tuning: round numbers and straight lines. */
+/* The parameters of xiangqi before tuning: round numbers and linear functions. */
 #include "tune.h"
 
 #include "engine/eval_xiangqi_terms.h"
@@ -62,7 +62,7 @@ static const struct tune_board boards[] = {
     {TERM(SQUARE_ROOK), {-10, -2, 4}, {0, -2, 3}},    {TERM(SQUARE_GENERAL), {10, -5, -20}, {0, 0, 0}},
 };
 
-/* A pawn that crossed the river is worth more near the palace, and little on the last rank. */
+/* A pawn across the river is worth more near the palace, and little on the last rank. */
 static qyi_score pawn_on(int rank, int away)
 {
     if (rank < 5)

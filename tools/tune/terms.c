@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The terms of the evaluation as a line of numbers, for the tuner. */
+/* Converts the terms of the evaluation to and from text for the tuner. */
 #include "tune.h"
 
 #include <stdlib.h>
@@ -68,7 +68,7 @@ int tune_write(const struct tune_game *game, const qyi_score *params, FILE *out)
     return fflush(out) == 0 && !ferror(out) ? 0 : -1;
 }
 
-/* Reads the values of a text in their order; "S(" stands nowhere else but in the comment at the top. */
+/* Reads the values of a text in order; "S(" occurs only before values and in the comment at the top. */
 static int read_values(const struct tune_game *game, const char *text, qyi_score *ret_params)
 {
     unsigned count = 0;

@@ -22,16 +22,16 @@ struct tune_term {
     const char *name;
     unsigned first;
     unsigned count;
-    unsigned row; /* how many stand in a row of the file */
+    unsigned row; /* values per row of the file */
 };
 
-/* What the tuner needs to know of a game. */
+/* What the tuner needs to know about a game. */
 struct tune_game {
     enum qy_game game;
     const char *id;
     const struct tune_term *terms;
     size_t term_count;
-    unsigned count; /* of parameters */
+    unsigned count; /* number of parameters */
     const qyi_score *built_in;
     void (*seed)(qyi_score *params);
     int (*trace)(const qyi_score *params, const struct qy_position *position, struct qyi_eval_trace *ret);
@@ -40,13 +40,16 @@ struct tune_game {
 /* The game of that name, or NULL. */
 const struct tune_game *tune_game(const char *id);
 
-/* Writes parameters as the body of a C array. Returns 0, or -1 where that failed. */
+/* Writes parameters as the body of a C array. Returns 0, or -1 on failure. */
 int tune_write(const struct tune_game *game, const qyi_score *params, FILE *out);
 
-/* Reads what tune_write() wrote; "-" names the built-in ones. Returns 0, or -1 having said why. */
+/*
+ * Reads a file written by tune_write(); "-": the built-in parameters. Returns 0, or -1 after printing the
+ * error.
+ */
 int tune_read(const struct tune_game *game, const char *path, qyi_score *ret_params);
 
-/* One group of a seed: the value of place n is a + b * n + c * n * n / 16, middlegame and endgame. */
+/* Initial values of a group: the value at index n is a + b * n + c * n * n / 16, middlegame and endgame. */
 struct tune_ramp {
     unsigned first;
     unsigned count;
@@ -54,7 +57,7 @@ struct tune_ramp {
     int end[3];
 };
 
-/* A table of squares of a seed: a + b * distance from the middle + c * rank. */
+/* Initial values of a table of squares: a + b * distance from the middle + c * rank. */
 struct tune_board {
     unsigned first;
     int middle[3];
@@ -68,50 +71,48 @@ void tune_ramps(const struct tune_ramp *ramps, size_t count, qyi_score *params);
 
 struct qy_engine;
 
-/* Makes an engine that evaluates with these parameters, which it borrows; NULL having said why. */
+/* Makes an engine that evaluates with these parameters, which are borrowed; NULL after printing the error. */
 struct qy_engine *tune_player(const struct tune_game *game, const qyi_score *params);
 
-/* Called for each move of a game before it is played. */
+/* A move of a game, passed to the callback before it is played. */
 struct tune_ply {
     const struct qy_position *position;
     qy_move move;
     int value; /* for the side to move */
 };
 
-/*
- * How a game is played: both sides have so many nodes a move; the opening is drawn by lot from `seed`.
- */
+/* Settings of a game: both sides search this many nodes per move; the opening is random, from `seed`. */
 struct tune_conditions {
     const struct tune_game *game;
     uint64_t nodes;
     uint64_t seed;
-    struct qy_engine *opener;                                /* says which openings are balanced */
+    struct qy_engine *opener; /* the engine that decides which openings are balanced */
     void (*told)(void *closure, const struct tune_ply *ply); /* may be NULL */
     void *closure;
 };
 
 /*
- * Plays a game; players[0] has the first move of the array. Returns the points of the first side in halves,
- * or -1 without memory.
+ * Plays a game; players[0] plays the first side. Returns the first side's points in halves, or -1 if out of
+ * memory.
  */
 int tune_play_game(const struct tune_conditions *conditions, struct qy_engine *const players[2]);
 
-/* The next number of a generator that begins with any seed. */
+/* Next number of a generator that accepts any seed. */
 uint64_t tune_random(uint64_t *state);
 
-/* ---- commands: each returns 0, or 1 having said why ------------------------------------------------ */
+/* ---- commands: each returns 0, or 1 after printing the error --------------------------------------- */
 
 struct tune_options {
     const struct tune_game *game;
-    const char *params[2];   /* files; "-" for the built-in ones */
+    const char *params[2];   /* files; "-": the built-in ones */
     const char *const *data; /* files of positions */
     size_t data_count;
     uint64_t games;
     uint64_t nodes;
     uint64_t seed;
     unsigned epochs;
-    double blend;  /* how much of the target is the result, the rest being the value found by search */
-    double anchor; /* how strongly parameters are held where they were */
+    double blend;  /* share of the result in the target; the rest is the search's value */
+    double anchor; /* strength of the pull towards the initial parameters */
 };
 
 int tune_command_seed(const struct tune_options *options);
