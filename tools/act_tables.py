@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The acts of a tournament's log as registry/acts.txt states them, for tools/registry.py: the tables by which they are
-read and written, made by the command and told, the API's shape of an act, and the tables of docs/tournaments.md. The
-file's head says how it is written.
+"""The acts of a tournament's log, from registry/acts.txt, for tools/registry.py: the tables for reading, writing,
+making and describing acts, the API's type of an act, and the tables of docs/tournaments.md. The start of that
+file describes its format.
 """
 import re
 from dataclasses import dataclass, field
@@ -43,7 +43,7 @@ class Operand:
 class Act:
     name: str
     text: str
-    members: dict  # Member: whether it must be there
+    members: dict  # Member: whether it is required
     manner: list = None
     operands: list = field(default_factory=list)
     page: str = None
@@ -148,7 +148,7 @@ class Acts:
         print(f'_Static_assert(QY_ACT_KINDS == {len(self.acts)}, "registry/acts.txt has every act");')
 
     def commands(self):
-        """How the command makes acts."""
+        """The table from which the command makes acts."""
         member_of = {operand: one.name for one in self.members.values() for operand in one.operands}
         print(BEFORE)
         print('#include "cli/act_commands.h"\n\nconst struct qyi_cli_act qyi_cli_acts[] = {')
@@ -170,7 +170,7 @@ class Acts:
         print("};\nconst size_t qyi_cli_act_option_count = sizeof qyi_cli_act_options / sizeof qyi_cli_act_options[0];")
 
     def messages(self):
-        """What stands in the sentences that tell acts."""
+        """The values inserted into the messages that describe acts."""
         print(BEFORE)
         print('#include "answer/act_parts.h"\n\nconst struct qyi_act_message qyi_act_messages[QY_ACT_KINDS] = {')
         parts = lambda names: ", ".join(f"QYI_PART_{symbol_of(name)}" for name in names) or "QYI_PART_END"
@@ -182,7 +182,7 @@ class Acts:
     # ---- the API and the documents -----------------------------------------------------------------
 
     def api_source(self):
-        """An act as it is sent, as fields of registry/api.txt."""
+        """An act in a request, as fields in the format of registry/api.txt."""
         made = ["fields SentAct", f"  act <{' '.join(act.name for act in self.acts)}>"]
         for one in self.members.values():
             text = self.told(one)
@@ -202,7 +202,7 @@ class Acts:
             print(f"| `{act.name}` | {members or '-'} | {act.text} |")
 
     def member_table(self):
-        """The members that need a word, then the others by what they are."""
+        """A table of the members: first those with a description, then the others grouped by type."""
         print("| member | value | is |\n| --- | --- | --- |")
         plain = {}
         for one in self.members.values():

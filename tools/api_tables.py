@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The API as registry/api.txt states it, for tools/registry.py: its description for machines, the server's routes and
-the page's types. The file's head says how it is written.
+"""The API, from registry/api.txt, for tools/registry.py: its OpenAPI description, the server's routes and the page's
+types. The start of that file describes its format.
 """
 import datetime
 import json
@@ -8,7 +8,7 @@ import re
 import textwrap
 from dataclasses import dataclass, field
 
-WHO = {  # what the server's table and openapi.json call it
+WHO = {  # names in the server's table and in openapi.json
     "public": ("NONE", []),
     "optional": ("OPTIONAL", [{}, {"token": []}, {"session": []}]),
     "session": ("SEAT", [{"token": []}, {"session": []}]),
@@ -31,10 +31,10 @@ class Type:
     least: str = ""
     most: str = ""
     form: str = ""
-    like: str = ""  # a text that it may be, or an object as JSON: what refusals and openapi.json give as an example
+    like: str = ""  # a sample text, or object as JSON, for error messages and openapi.json
     words: list = field(default_factory=list)
-    of: list = field(default_factory=list)  # what a list, a map or an `any` is of
-    name: str = ""  # of a name; of a map, of its keys
+    of: list = field(default_factory=list)  # element types of a list, a map or an `any`
+    name: str = ""  # for a name, or the keys of a map
     fields: list = field(default_factory=list)
     closed: bool = False
     open: bool = False
@@ -61,7 +61,7 @@ class Line:
 
 
 def lines_of(source):
-    """The lines with their texts, without notes and blank lines."""
+    """The lines with their indentation, without notes and blank lines."""
     found, before = [], ""
     for number, line in enumerate(source.split("\n"), 1):
         if not line.strip() or line.startswith("#"):
@@ -82,7 +82,7 @@ def lines_of(source):
 
 
 def tree_of(lines):
-    """Lines under those that they are indented below; `..NAME` is replaced by the fields of that name."""
+    """The lines as a tree by indentation; `..NAME` is replaced by the fields of that name."""
     top, open_lines, shared = [], [], {}
     for line in lines:
         del open_lines[line.indent:]
@@ -168,7 +168,7 @@ class TypeReader:
 
 
 def read_type(line, text, below=()):
-    """The type that `text` names; with lines below it the object in it has those fields."""
+    """The type named by `text`; lines below it are the fields of its object."""
     reader = TypeReader(line, text)
     found = reader.any()
     if reader.tokens:
@@ -200,7 +200,7 @@ def read_fields(lines):
 
 @dataclass
 class Content:
-    """A body or an answer: `type` is None for what has no shape."""
+    """A request or response body: `type` is None if it has no type."""
     media: str
     type: Type
     text: str
@@ -225,11 +225,11 @@ class Call:
     queries: list = field(default_factory=list)
     body: Content = None
     answers: dict = field(default_factory=dict)
-    examples: dict = field(default_factory=dict)  # of the body ("body") and of answers, by status
-    errors: list = field(default_factory=list)  # those of its own: names, and @GROUP of registry/errors.toml
+    examples: dict = field(default_factory=dict)  # of the request ("body") and of responses, by status
+    errors: list = field(default_factory=list)  # the call's own errors: names, and @GROUP of registry/errors.toml
     deprecated: datetime.date = None
     sunset: datetime.date = None
-    instead: str = ""  # what to use in place of what is deprecated
+    instead: str = ""  # the replacement of a deprecated call
     id: Field = None
 
 
@@ -246,7 +246,7 @@ def read_content(line, words, closed):
 
 
 def read_deprecated(call, line, words):
-    """`deprecated DATE [sunset DATE] -- TEXT`: from when on nobody should use the call, and from when on it may be gone."""
+    """`deprecated DATE [sunset DATE] -- TEXT`: the dates of deprecation and of possible removal of the call."""
     try:
         if len(words) not in (1, 3) or words[1:2] not in ([], ["sunset"]) or not line.text:
             raise ValueError
@@ -314,7 +314,7 @@ class Shape:
 
 
 def read_message(line):
-    """A message of the WebSocket: its shape has the word that it is known by as `type`."""
+    """A message of the WebSocket: its shape has its name as `type`."""
     words = line.head.split()
     if len(words) != (4 if words[0] == "sent" else 2):
         raise Fault(f"{line.number}: a message has a name, and one that is sent its scope and weight")
@@ -323,12 +323,12 @@ def read_message(line):
 
 
 class Api:
-    """`shapes` by name, `calls` in their order, `sections`: titles by name; `errors`: those of every call of a kind.
-    `logs`: the fields of what goes into logs."""
+    """`shapes` by name, `calls` in order, `sections`: titles by name, `errors`: the errors common to all calls of a kind,
+    `logs`: the fields of log entries."""
 
     def __init__(self, source, logs=""):
         self.shapes, self.calls, self.sections, self.errors = {}, [], {}, {}
-        self.sent = []  # the name, the scope, the weight and the fields of each
+        self.sent = []  # name, scope, weight and fields of each message
         messages = {"sent": [], "told": []}
         section, of_id = "", None
         for line in tree_of(lines_of(logs) + lines_of(source)):
@@ -361,8 +361,8 @@ class Api:
         self.shapes[shape.name] = shape
 
     def errors_of(self, call, groups):
-        """The errors that a call may be answered with: what every call of its kinds may, and its own. A word with @ is a
-        set of this file, or one of `groups`: the names of each group of registry/errors.toml."""
+        """All errors of a call: those of all calls of its kinds, and its own. A word with @ is a set defined in this file or
+    one of `groups`, the error names by group of registry/errors.toml."""
         def names_of(words):
             for word in words:
                 if word[0] != "@":
@@ -382,7 +382,7 @@ class Api:
             yield from ([call.body] if call.body else []) + [one for of in call.answers.values() for one in of]
 
     def check(self):
-        """Every name leads somewhere, and every shape is used; names of calls and functions are used once."""
+        """Checks that every name is defined, every shape is used, and names of calls and functions are unique."""
         named = set()
 
         def walk(one):
@@ -487,7 +487,7 @@ def camel(name):
 
 
 def problems(names, errors):
-    """The answers of a call that are problems, by status, each with the codes that it may have."""
+    """The error responses of a call by status, each with its possible error codes."""
     by_status = {}
     for name in names:
         if name not in errors:
@@ -501,8 +501,7 @@ def problems(names, errors):
 
 
 def shared(paths):
-    """Takes answers that several calls have alike out of them; returns those answers by the names that stand in their
-    places."""
+    """Replaces responses shared by several calls with references; returns the responses by name."""
     alike = {}
     for calls in paths.values():
         for described in calls.values():
@@ -563,7 +562,7 @@ def operation(call, names, errors):
 
 
 def openapi(api, errors, version):
-    """`errors`: what registry/errors.toml states, by name."""
+    """`errors`: the entries of registry/errors.toml by name."""
     paths, groups = {}, {}
     for name, one in errors.items():
         groups.setdefault(one.get("group", "common"), []).append(name)
@@ -594,7 +593,7 @@ def openapi(api, errors, version):
 
 
 def brief(type_):
-    """A type in a table's cell: what a shape or type of openapi.json is called, or the names of its fields."""
+    """A type in a table's cell: its name in openapi.json, or the names of its fields."""
     if type_ is None:
         return ""
     if type_.kind == "name":
@@ -618,7 +617,7 @@ def told_who(call):
 
 
 def call_table(api, section):
-    """The calls of a section: what is sent, who may, what it costs, what it does, and what comes back."""
+    """The table of a section's calls: request, access, cost, description and response."""
     print("| call | who | cost | what it does | answer |\n| --- | --- | --- | --- | --- |")
     for call in api.calls:
         if call.section != section:
@@ -641,7 +640,7 @@ def call_table(api, section):
 
 
 def query_row(api, query):
-    """What a member of an address's query may be: a number, one of some words, or any text."""
+    """The type of a query parameter: a number, one of several words, or any text."""
     type_ = query.type
     if type_.kind == "name":
         type_ = api.shapes[type_.name].type
@@ -652,7 +651,7 @@ def query_row(api, query):
 
 
 def unix(date):
-    """The beginning of a day (UTC) in seconds; 0 for none."""
+    """The start of a day (UTC) as a Unix time; 0 if there is no day."""
     return int(datetime.datetime.combine(date, datetime.time(), datetime.timezone.utc).timestamp()) if date else 0
 
 
@@ -668,7 +667,7 @@ def routes(api):
 
 
 def messages(api):
-    """What may be sent over the WebSocket, and what of it each message may have."""
+    """The table of WebSocket messages from clients, with the allowed fields of each."""
     print("/* Made by tools/registry.py from registry/api.txt: change that file. */")
     for name, scope, weight, fields in api.sent:
         members = " | ".join(f"OF({one.name.upper()})" for one in fields)
@@ -700,7 +699,7 @@ def script_of(type_, indent=""):
 
 
 def comment(text, indent):
-    """Lines of a comment, none where there is no text."""
+    """The lines of a comment; empty if there is no text."""
     if text and len(indent) + len(text) + 7 <= 110:
         yield f"{indent}/** {text} */"
     elif text:
@@ -747,7 +746,7 @@ def script(api):
 
 
 class Calls:
-    """TypeScript: a function for each call of a section, which makes the Call of web/src/call.ts."""
+    """TypeScript: a function for each call of a section that returns the Call of web/src/call.ts."""
 
     WIDTH = 110
 
@@ -764,7 +763,7 @@ class Calls:
         return found
 
     def object(self, fields, wide):
-        """Fields as a type, in one line or, `wide`, in several."""
+        """Fields as a TypeScript type, on one line or, if `wide`, on several."""
         if not fields:
             return "object"
         if wide:
@@ -779,19 +778,19 @@ class Calls:
         return script_of(type_)
 
     def answer(self, call):
-        """The type of what is answered; None where that is no JSON."""
+        """The type of the response; None if it isn't JSON."""
         told = [one for of in call.answers.values() for one in of if one.media == JSON and one.type]
         return Type("any", of=[one.type for one in told]) if told[1:] else told[0].type if told else None
 
     def parameters(self, call, wide):
-        """Names and types, what may be left out last."""
+        """Names and types of the parameters, optional ones last."""
         found = [("id", "string")] if "{id}" in call.path else []
         body = call.body
         raw = body and (body.media != JSON or not body.type)
         if raw:
             found.append(("body", "BodyInit"))
         elif body and not (body.type.kind == "fields" and not body.type.fields):
-            # Members that are any object to the server have a type of the page.
+            # Members that the server treats as any object have a type in the page.
             told = self.type(body.type, wide).replace("Record<string, unknown>", "object")
             found.append(("body" + ("?" if body.optional else ""), told))
         queries = call.queries + ([FORMAT] if call.forms else [])
@@ -853,7 +852,7 @@ class Calls:
 
 
 class Bodies:
-    """C structs of the bodies, and the tables by which wire/shape.h reads them."""
+    """C structs of the request bodies, and the tables with which wire/shape.h reads them."""
 
     BEFORE = "/* Made by tools/registry.py from registry/api.txt: change that file. */"
     KINDS = {"text": "TEXT", "words": "WORDS", "int": "INT", "bool": "BOOL", "list": "LIST", "fields": "FIELDS",
@@ -871,7 +870,7 @@ class Bodies:
                     self.bodies.append(call)
 
     def plain(self, type_):
-        """What a name stands for; an open shape is any object."""
+        """Resolves a name; an open shape becomes any object."""
         while type_.kind == "name":
             type_ = self.api.shapes[type_.name].type
             if type_.kind == "fields" and not type_.closed:
@@ -881,7 +880,7 @@ class Bodies:
         return type_
 
     def form(self, name, type_, storage):
-        """A struct and its table, after those of what it holds."""
+        """A struct and its table, after those of its members."""
         if len(type_.fields) > 64:
             raise Fault(f"{name}: a body has 64 fields at the most")
         lines, rows = [f"struct qyi_body_{name} {{"], []
@@ -899,7 +898,7 @@ class Bodies:
                         f"sizeof(struct qyi_body_{name}), {str(not type_.closed).lower()}}};"]
 
     def member(self, name, shown, type_):
-        """The type of a member in C, and the row of its table."""
+        """The C type of a member, and its table row."""
         made = self.plain(type_)
         null = made.kind == "any" and [one.kind for one in made.of] == ["text", "null"]
         if null:
@@ -929,14 +928,14 @@ class Bodies:
         return self.MEMBERS[kind], row
 
     def choice(self, type_):
-        """A shape among several has a table of its own: the reader of the value finds out which it is."""
+        """One of several alternative shapes gets its own table; the code that reads the value determines which one applies."""
         made = self.plain(type_)
         if type_.kind == "name" and made.kind == "fields" and type_.name not in self.choices:
             self.choices.append(type_.name)
             self.form(snake(type_.name), made, "")
 
     def shown(self, type_):
-        """What a refusal says that may stand there: within the 95 bytes of qy_error's `expected`."""
+        """The expected value named in an error message, within the 95 bytes of qy_error's `expected`."""
         made = self.plain(type_)
         kind = "OBJECT" if type_.like and made.kind != "text" or made.kind == "fields" and not made.fields else \
             self.KINDS.get(made.kind, "ANY")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The ways in which the project is built besides the usual one. Each has its own folder, build-NAME."""
+"""Builds variants of the project. Each has its own folder, build-NAME."""
 import os
 import shutil
 import subprocess
@@ -7,17 +7,17 @@ import sys
 
 from tree import ROOT
 
-# What the sanitizers' builds take from the usual one, which makes it in a tenth of the time.
+# Generated files that sanitizer builds take from the usual build, which makes them ten times faster.
 TABLES = "src/play/tables/tables_shipped.c"
 
-# Files and lines are all that a sanitizer's report needs, and are built and linked sooner than whole debug information;
+# Sanitizer reports only need files and lines, which compile and link faster than full debug information;
 # lld links two hundred programs in a fifth of the time. Without optimization (but for the modules that tests keep at work: meson.build)
 # clang compiles in half the time.
 CLANG_SANITIZE = ["--buildtype=debugoptimized", "-Ddebug=false", "-Doptimization=0", "-Db_lundef=false",
                   "-Dc_link_args=-fuse-ld=lld", f"-Dtables={os.path.join(ROOT, 'build', TABLES)}",
                   "-Dc_args=-gline-tables-only -fno-sanitize-recover=all -fno-omit-frame-pointer"]
 
-# name -> (compiler, what for, options of meson setup)
+# name -> (compiler, purpose, options of meson setup)
 VARIANTS = {
     "gcc": ("gcc", "gcc's warnings are errors; with symbols, for gdb and to read what valgrind says",
             ["--werror", "--buildtype=debugoptimized"]),
@@ -37,7 +37,7 @@ VARIANTS = {
 # The usual build, which ./run makes too.
 USUAL = ["--buildtype=release"]
 
-# Sanitizers end the program at the first finding. What other libraries do is listed in tools/lsan.txt and tsan.txt.
+# Sanitizers end the program at the first finding. Findings in other libraries are suppressed in tools/lsan.txt and tsan.txt.
 SANITIZER_ENV = {
     "LSAN_OPTIONS": f"suppressions={os.path.join(ROOT, 'tools', 'lsan.txt')}:print_suppressions=0",
     "ASAN_OPTIONS": "abort_on_error=1:detect_leaks=1:strict_string_checks=1:detect_stack_use_after_return=1",
@@ -56,7 +56,7 @@ def folder(name):
 
 
 def _content(path):
-    """The text of a file, or None where there is none."""
+    """The text of a file, or None if it doesn't exist."""
     try:
         with open(path, encoding="utf-8") as file:
             return file.read()
@@ -65,14 +65,14 @@ def _content(path):
 
 
 def build(name, targets=(), **run_options):
-    """Sets the variant up if need be and builds it ("" is the usual build). Returns ninja's exit status."""
+    """Sets up the variant if necessary and builds it ("": the usual build). Returns ninja's exit status."""
     where = folder(name)
     if name and set(CLANG_SANITIZE) <= set(VARIANTS[name][2]):
         status = build("", [TABLES], **run_options)
         if status:
             return status
     compiler, _, options = VARIANTS[name] if name else (os.environ.get("CC", "cc"), "", USUAL)
-    mark = os.path.join(where, "variant.txt")  # a folder set up with other options is made anew
+    mark = os.path.join(where, "variant.txt")  # set up again if the options have changed
     wanted = "\n".join([compiler, *options])
     if name and _content(mark) not in (None, wanted):
         shutil.rmtree(where)

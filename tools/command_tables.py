@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The tables of the command line, made of registry/commands.toml for tools/registry.py.
+"""The tables of the command line, from registry/commands.toml, for tools/registry.py.
 
-What doesn't hold together is an error: an option that a command names and nobody knows, one that no command takes, one
-that a line of usage shows and the command doesn't take, a list or group that isn't there, and anything without words.
+Inconsistencies are errors: an undefined option, an option that no command takes, an option in a usage line that the
+command doesn't take, an undefined list or group, and anything without a description.
 """
 import re
 
@@ -14,7 +14,7 @@ SHOWN = re.compile(r"--([a-z][a-z0-9-]*)")
 
 
 class Fault(Exception):
-    """The faults of the file."""
+    """An inconsistency in the file."""
 
 
 def known(entry, keys, where):
@@ -24,7 +24,7 @@ def known(entry, keys, where):
 
 
 class Option:
-    """An option, and what stands for it in C."""
+    """An option and its C code."""
 
     def __init__(self, name, entry, lists):
         known(entry, (*KINDS, "id", "letter", "least", "most", "usual", "choices"), f"option {name}")
@@ -44,7 +44,7 @@ class Option:
 
 
 def spread(names, lists, where):
-    """The names with each `+LIST` replaced by what it stands for."""
+    """The names with each `+LIST` expanded."""
     out = []
     for name in names:
         if name.startswith("+") and name[1:] not in lists:
@@ -54,7 +54,7 @@ def spread(names, lists, where):
 
 
 class Clause:
-    """What a line of `apart`, `needs`, `wants` or `bare` says, and what is told where it doesn't hold."""
+    """A rule of a line of `apart`, `needs`, `wants` or `bare`, and the message for its violation."""
 
     def __init__(self, kind, option, others, registry, where):
         self.kind, self.option, self.others, self.choices = kind, option, [], None
@@ -80,7 +80,7 @@ class Clause:
 
 
 def clauses(kind, words, registry, where):
-    """The clauses of a line: `apart` names an option and each word that it doesn't go with."""
+    """The clauses of a line: `apart` pairs an option with each word that excludes it."""
     if kind == "bare":
         return [Clause(kind, words, [], registry, where)]
     if len(words) < (1 if kind == "wants" else 2):
@@ -92,7 +92,7 @@ def clauses(kind, words, registry, where):
 
 
 class Taker:
-    """A command, or an action of one: its forms and the options that it takes."""
+    """A command or an action of one, with its usage lines and options."""
 
     CLAUSES = ("apart", "needs", "wants", "bare")
     KEYS = ("usage", "example", "operands", "most", "options", "heeds", *CLAUSES)
@@ -157,7 +157,7 @@ class Registry:
                             else f"no command takes the option {name}")
 
     def check_words(self, messages):
-        """Every command, action and option has its words, an option at least those for who takes it."""
+        """Checks that every command, action and option has a description, an option for each command that takes it."""
         wanted = [(f"option {name}", [f"option.{name}"]) for name in self.shared]
         for command in self.commands:
             wanted += [(command.name, [f"command.{command.name}"]), (command.name, [f"command.{command.name}.text"])]
@@ -177,7 +177,7 @@ def c_id(name):
 
 
 def header(registry):
-    """The numbers of options, commands and actions."""
+    """The enums of options, commands and actions."""
     print("/* Made by tools/registry.py from registry/commands.toml: change that file. */")
     print("#ifndef QYI_CLI_COMMAND_IDS_H\n#define QYI_CLI_COMMAND_IDS_H\n\nenum qyi_cli_option_id {")
     for option in registry.options.values():
@@ -261,7 +261,7 @@ def table(registry, c_string):
 
 
 class Exits:
-    """registry/exit_codes.txt: which exit code an input gets, by what a command reads."""
+    """registry/exit_codes.txt: the exit code for a bad input, by the kind of input that a command reads."""
 
     def __init__(self, source):
         self.readers, self.inputs = {}, {}
@@ -279,12 +279,12 @@ class Exits:
                 raise Fault(f"“{line}” means nothing")
 
     def code(self, name, reader):
-        """The code of an input for what a command reads; None where that can't be."""
+        """The exit code of an input for what a command reads; None if the combination is impossible."""
         code = self.inputs[name][0][list(self.readers).index(reader)]
         return None if code == "-" else int(code)
 
     def document(self, words):
-        """The tables of the document; `words` are the messages of the codes."""
+        """The tables of the document; `words` has the messages by code."""
         print("| code | |\n| --- | --- |")
         for code in range(5):
             print(f"| {code} | {words[f'exit.{code}']['en']} |")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes files into C sources, for a program that carries its page with it.
+"""Writes files into C sources, for a program with a built-in page.
 
 usage: embed.py file SYMBOL FILE                 one file as `const unsigned char SYMBOL[]` and SYMBOL_len
        embed.py page FOLDER                      the page's files as the table qyi_assets (embedded.h)
-       embed.py build WEB DIST DEPFILE OUT REGISTRY...  the same into OUT, of a page that is built into DIST before
+       embed.py build WEB DIST DEPFILE OUT REGISTRY...  builds the page into DIST, then does the same into OUT
        embed.py none                             an empty table
 
 The output does not depend on time or place: the same files make the same source.
@@ -59,7 +59,7 @@ def files_of(folder):
 
 
 def written(html):
-    """The scripts that stand in the page itself, as a content security policy names them: by their hash."""
+    """The hashes of the page's inline scripts, for the content security policy."""
     scripts = re.findall(rb"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", html, re.DOTALL)
     return " ".join("'sha256-" + base64.b64encode(hashlib.sha256(one).digest()).decode() + "'" for one in scripts)
 
@@ -100,7 +100,7 @@ def page(folder):
 
 
 def build(web, dist, depfile, out, *registries):
-    """Builds the page with Node.js and names in the depfile everything that it was built from."""
+    """Builds the page with Node.js and lists its inputs in the depfile."""
     node = shutil.which("node")
     if not node or not os.path.isdir(os.path.join(web, "node_modules")):
         sys.exit("embed.py: the page needs Node.js and the packages of its lock file: run ./setup (or use -Dweb=off)")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The events of an arbiter's log as registry/events.txt states them, for tools/registry.py: the tables by which they are
-read and written, the API's shape of an event, and the tables of docs/arbiter.md. The file's head says how it is written.
+"""The events of an arbiter's log, from registry/events.txt, for tools/registry.py: the tables for reading and writing
+them, the API's type of an event, and the tables of docs/arbiter.md. The start of that file describes its format.
 """
 import re
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from api_tables import Fault, lines_of, symbol_of, tree_of
 
 BEFORE = "/* Made by tools/registry.py from registry/events.txt: change that file. */"
 MOST = {"count": "INT32_MAX", "ms": "QYI_MOST_MS", "span": "QYI_MOST_MS"}
-HELD = {"text", "bool", "count", "ms", "span", "words", "result"}  # in a member of their own
+HELD = {"text", "bool", "count", "ms", "span", "words", "result"}  # types with a member of their own
 OTHERS = {"side", "signer", "square", "squares", "sides", "ranks", "face", "players", "control", "rules", "position", "object"}
 DOCS = {"count": "number", "ms": "number", "span": "number or null", "square": "square", "squares": "list of squares",
         "sides": "object", "ranks": "0 or 1", "signer": "side", "face": "text", "players": "text or null",
@@ -30,13 +30,13 @@ class Words:
 
 @dataclass
 class Use:
-    """A field in one of its meanings."""
+    """One of the uses of a field."""
     field: str
     use: str
     type: str
     words: Words = None
     least: str = ""
-    along: bool = False  # read with another
+    along: bool = False  # read together with another field
     otherwise: bool = False
     opposite: bool = False
     member: str = ""
@@ -62,7 +62,7 @@ class Event:
     whose: str
     text: str
     parts: list
-    others: dict = field(default_factory=dict)  # its fields in other logs: `unentered`, `kept`
+    others: dict = field(default_factory=dict)  # its fields in other kinds of log: `unentered`, `kept`
 
     @property
     def symbol(self):
@@ -147,7 +147,7 @@ class Events:
     # ---- C -----------------------------------------------------------------------------------------
 
     def bits(self, parts):
-        """What must be there, and what may."""
+        """The required and the optional fields, as bits."""
         must = [part for part in parts if part.must and part.use.type != "squares"]
         mask = lambda some: " | ".join(dict.fromkeys(f"BIT({symbol_of(one.use.field)})" for one in some)) or "0"
         return mask(must), mask(one for one in parts if one not in must and one.use.type != "players")
@@ -175,7 +175,7 @@ class Events:
         return "    {" + ", ".join(row) + "},"
 
     def shape(self, name, event, parts, others=""):
-        """The rows of an event, and the initialiser of its shape."""
+        """The rows of an event, and the initializer of its shape."""
         struct = "struct qy_game_setup" if event.name == "start" else "struct qy_event"
         must, may = self.bits(parts)
         rows = "NULL"
@@ -187,7 +187,7 @@ class Events:
                 f'.may = {may}{others}}}')
 
     def shapes(self, events):
-        """Their initialisers, after the tables that these need."""
+        """The initializers of the shapes, after the tables that they need."""
         made = []
         for event in events:
             name, others = event.name.replace("-", "_"), ""
@@ -237,7 +237,7 @@ class Events:
         print(f'_Static_assert(QY_EVENT_COUNT == {len(made)}, "registry/events.txt has every event");')
 
     def own_source(self):
-        """The server's own events, and who may send what."""
+        """The events that only the server makes, and who may send the others."""
         print(BEFORE)
         print('#include "live/own_events.h"\n\n#include "game/rules.h"\n\n#include <stddef.h>\n')
         print("#define BIT QYI_F_BIT\n")
@@ -270,7 +270,7 @@ class Events:
            "bool": "bool", "sides": "{int}", "result": "GameResult"}
 
     def api_source(self):
-        """The request to the server, as fields of registry/api.txt."""
+        """The request to the server, as fields in the format of registry/api.txt."""
         sent = [event for event in self.events if event.sender]
         made = ["fields SentEvent", f"  event <{' '.join(event.name for event in sent)}> -- {self.api_senders(sent)}"]
         for name in self.fields:

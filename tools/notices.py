@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What of others is in the program and its page, as registry/notices.toml states it.
+"""Third-party software in the program and its page, from registry/notices.toml.
 
 usage: notices.py text              the notices, and the text of each licence once
        notices.py spdx VERSION      the software bill of materials, as SPDX 2.3 in JSON
        notices.py debian            the same for a Debian package, as its debian/copyright
-       notices.py bundled NAME...   fails where one of these npm packages is not stated, or with another licence
+       notices.py bundled NAME...   fails if one of these npm packages isn't listed or has another licence
 """
 import json
 import os
@@ -42,7 +42,7 @@ def text():
 
 
 def locked(package):
-    """What the lock file says of an npm package."""
+    """The lock file's entry of an npm package."""
     return json.loads(read("web", "package-lock.json"))["packages"]["node_modules/" + package]
 
 
@@ -57,7 +57,7 @@ def spdx(version):
     print(json.dumps({
         "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"qiyuan-{version}",
         "documentNamespace": f"https://spdx.org/spdxdocs/qiyuan-{version}",
-        # a build has no time of its own: two of the same source are the same
+        # no build time, so that builds of the same source are identical
         "creationInfo": {"created": "1970-01-01T00:00:00Z", "creators": ["Tool: qiyuan-tools-notices"]},
         "packages": packages,
         "relationships": [{"spdxElementId": "SPDXRef-DOCUMENT", "relationshipType": "DESCRIBES",

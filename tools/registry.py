@@ -152,7 +152,7 @@ def load_rule_sets(path):
 
 
 def rule_sets(path):
-    """The array of all books, and what people call them."""
+    """The array of all rule books, and the names people use for them."""
     entries = load_rule_sets(path)
     print("/* Made by tools/registry.py from registry/rule_sets.toml: change that file. */")
     print('#include "game/rule_sets.h"\n')
@@ -181,7 +181,7 @@ def rule_set_list(path):
 
 
 def odds(path):
-    """The array of all odds, the games in the order of their names."""
+    """The array of all odds, with the games sorted by name."""
     print("/* Made by tools/registry.py from registry/odds.toml: change that file. */")
     print('#include "game/odds.h"\n\nconst struct qy_odds qyi_odds[] = {')
     for name, entry in load(path, r"[a-z]+\.[a-z]+(-[a-z]+)*").items():
@@ -195,7 +195,7 @@ def odds(path):
 
 
 def published(path, rule_sets_path):
-    """The regulations of events that were published."""
+    """The published regulations of events."""
     known = load_rule_sets(rule_sets_path)
     print("/* Made by tools/registry.py from registry/regulations.toml: change that file. */")
     print('#include "arbiter/regulations.h"\n\n#include <stddef.h>\n')
@@ -210,7 +210,7 @@ def published(path, rule_sets_path):
 
 
 def command_registry(path, rule_sets_path, messages_path=None):
-    """The table of the command line, and with messages.toml whether it has words for all of it."""
+    """The table of the command line; with messages.toml also checks that it has a message for everything."""
     try:
         with open(path, "rb") as file:
             registry = command_tables.Registry(tomllib.load(file), load_rule_sets(rule_sets_path), LANGS)
@@ -231,7 +231,7 @@ def views(path):
 
 
 def stated(path, made, *more):
-    """What a file of the API's form states."""
+    """Reads a file in the format of registry/api.txt."""
     try:
         with open(path, encoding="utf-8") as file:
             return made(file.read(), *more)
@@ -248,7 +248,7 @@ def acts(path):
 
 
 def api(path):
-    """The API, with the events and acts that are sent, which stand beside it."""
+    """The API, including the events and acts in requests, which have registries of their own."""
     beside = os.path.dirname(path)
     return stated(path, api_tables.Api, events(os.path.join(beside, "events.txt")).api_source() +
                   acts(os.path.join(beside, "acts.txt")).api_source())

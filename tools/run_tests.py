@@ -53,7 +53,7 @@ CHECKS = [
     ("bare Debian", ["bare-check"], True),
 ]
 
-# What of their rows and random cases long tests take, one of so many (tests/share.h); with --all every one.
+# Long tests use one in this many of their rows and random cases (tests/share.h); with --all every one.
 SAMPLE = {"QIYUAN_TEST_SAMPLE": "4"}
 SANITIZED_SHARE = {"QIYUAN_TEST_SHARE": "8"}
 
@@ -62,7 +62,7 @@ NICE = 19  # of builds and checks beside tests
 PAGE_SECONDS = 1800
 LOG_BASE = "testlog-all"
 
-# With --times: what measures a test program, and how many of the longest are told.
+# With --times: the program that measures tests, and how many of the slowest are printed.
 TIMES_WRAPPER = os.path.join(TOOLS, "cpu-time")
 TIMES_TOLD = 40
 
@@ -75,7 +75,7 @@ VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--leak-check=full", "--err
 
 
 class Tally:
-    """The counts so far, and the names of what failed."""
+    """The counts so far, and the names of failed tests."""
 
     def __init__(self):
         self.passed = 0
@@ -97,8 +97,7 @@ def say(title, text):
 
 
 class Watch:
-    """Time since it was made: on the wall's clock, and that of the processors, since on a busy machine the wall tells
-    little."""
+    """Time since creation: wall-clock time and CPU time, since wall-clock time says little on a busy machine."""
 
     def __init__(self):
         self.start, self.start_cpu = time.monotonic(), self._cpu()
@@ -124,15 +123,15 @@ def introspect_tests(where):
     tests = {}
     for test in json.loads(listed):
         test["suite"] = [suite.split(":")[-1] for suite in test["suite"]]
-        if test["name"] in tests:  # what is known of one would be taken for the other
+        if test["name"] in tests:  # results are stored by name, so two tests must not share one
             sys.exit(f"test: two tests have the name {test['name']}")
         tests[test["name"]] = test
     return tests
 
 
 def run_meson_tests(where, names, options, wrapper=(), extra_args=(), extra_env=None):
-    """Runs the named tests of a build folder, each called by `wrapper`; returns the entries of meson's log. With
-    --times each has its CPU time in seconds as `cpu`."""
+    """Runs the named tests of a build folder, each through `wrapper`; returns the entries of meson's log. With
+    --times, each entry has the CPU time in seconds as `cpu`."""
     pattern = os.path.join(where, "meson-logs", LOG_BASE + "*.json")  # meson appends the wrapper's name
     for log in glob.glob(pattern):
         os.remove(log)
@@ -140,7 +139,7 @@ def run_meson_tests(where, names, options, wrapper=(), extra_args=(), extra_env=
         return []
     env = dict(os.environ, **(extra_env or {}))
     wrapper = [*([TIMES_WRAPPER] if options.times else []), *wrapper]
-    # More than there are processors: some tests mostly wait, for an engine's time or a clock.
+    # More than the number of CPUs, since some tests mostly wait for an engine or a clock.
     done = subprocess.run(["meson", "test", "-C", where, "--no-rebuild", "--logbase", LOG_BASE, "--quiet",
                            "--num-processes", str(2 * build_variant.jobs()), *(["--wrapper", shlex.join(wrapper)] if wrapper else []),
                            *extra_args, *names],
@@ -157,7 +156,7 @@ def run_meson_tests(where, names, options, wrapper=(), extra_args=(), extra_env=
 
 
 def take_times(entry):
-    """Moves what the wrapper measured from the end of an entry's messages to its `cpu`."""
+    """Moves the wrapper's measurement from the end of an entry's output to its `cpu`."""
     found = re.search(r"(?:^|\n)\S+ \S+\n(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*(\(test program .*\))?\s*$", entry.get("stderr", ""))
     if found:
         minutes, seconds, more_minutes, more_seconds = map(float, found.groups()[:4])
@@ -181,7 +180,7 @@ def entry_name(entry):
 
 
 def show_output(entry):
-    """What a failed program said, without the test points that passed."""
+    """Prints the output of a failed program, without passed test points."""
     for stream in ("stdout", "stderr"):
         lines = [line for line in entry.get(stream, "").splitlines() if not line.startswith("ok ")]
         if lines:
@@ -245,7 +244,7 @@ def warnings(tally):
 
 
 def rerun(tally, title, variant, protocols, names, options, wrapper=(), env=None):
-    """Runs test programs once more in another build; each program counts as one."""
+    """Runs test programs again in another build; each program counts as one test."""
     watch = Watch()
     entries = run_meson_tests(build_variant.folder(variant), names, options, wrapper, ["-t", "5"], env)
     passed, failed, skipped = 0, [], []
@@ -266,7 +265,7 @@ def rerun(tally, title, variant, protocols, names, options, wrapper=(), env=None
 
 
 def build(tally, title, variant, targets=(), nice=0):
-    """Builds a variant (all of it, or some targets) as one test; shows the compiler's words only when it fails."""
+    """Builds a variant (all of it, or some targets) as one test; shows the compiler's output only if it fails."""
     watch = Watch()
     log = os.path.join(build_variant.folder(""), f"log-{variant or 'release'}.txt")
     os.makedirs(os.path.dirname(log), exist_ok=True)
@@ -282,7 +281,7 @@ def build(tally, title, variant, targets=(), nice=0):
 
 
 def quick_ones(entries, suites, each):
-    """The names of the quick ones of a log; of each suite only those `each` (None: all) that took longest."""
+    """The names of a log's quick tests; of each suite only the `each` slowest of them (None: all)."""
     found = {}
     for entry in sorted(entries, key=lambda entry: entry["duration"], reverse=True):
         if entry["duration"] < VALGRIND_SECONDS:
@@ -304,7 +303,7 @@ class Sanitized:
                         and (options.all or "requests" not in tests[name]["suite"])]
         self.suites = {name: test["suite"][0] for name, test in tests.items()}
         self.taps = [name for name in self.usual if tests[name]["protocol"] == "tap"]
-        # What the tests call and the build made: their own programs, and those that scripts are given.
+        # Built programs that the tests call: their own, and those passed to scripts.
         built = build_variant.folder("")
         parts = {os.path.relpath(os.path.join(built, part), built) for name in self.threads for part in tests[name]["cmd"]}
         self.programs = sorted(part for part in parts
@@ -332,7 +331,7 @@ class Sanitized:
 
 
 def run_limited(command, where, seconds, env=None):
-    """Runs a command with a time limit, and ends all that it started when that is over. Returns (exit status,
+    """Runs a command with a time limit; kills all of its processes when the limit is reached. Returns (exit status,
     output)."""
     with subprocess.Popen(command, cwd=where, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                           errors="replace", stdin=subprocess.DEVNULL, start_new_session=True) as child:
@@ -384,8 +383,8 @@ def run_npm(folder, script, env, files=()):
 
 
 def files_that_failed(output):
-    """The test files named after the TAP points that failed, in their place or in the trace of their error. An empty
-    list, which stands for all files, where one names none."""
+    """The test files named by the failed TAP points, as location or in the error's stack trace. Empty, which means all
+    files, if a point names none."""
     files = set()
     for part in re.split(r"^(?= *(?:not )?ok\b)", output, flags=re.MULTILINE):
         if part.lstrip().startswith("not ok"):
@@ -407,14 +406,14 @@ def npm_script(tally, options, folder, script, title):
     watch = Watch()
     env = dict(os.environ, QIYUAN=os.path.join(ROOT, "build/src/cli/qiyuan"), NO_COLOR="1",
                **({"QIYUAN_SLOW": "1"} if options.all else {}))
-    # The shell without a window draws the same pages for two thirds of the work.
+    # The headless shell renders the same pages with two thirds of the work.
     browser = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if browser:
         env.setdefault("CHROMIUM", browser)
     passed, failed, skipped, output = run_npm(folder, script, env)
     if failed and passed and not tap.parse(output).problems:
-        # A browser on a busy machine may miss a moment. What fails twice has failed; the first time is told too. Where
-        # it did not come to its end, what did not run would not run this time either.
+        # A browser may be too slow on a busy machine. Only what fails twice has failed; the first failure is reported too.
+        # After an incomplete run there is no second one, since the missing tests would be missing again.
         say(title, f"once more, for this failed: {'; '.join(failed)}")
         _, again, _, _ = run_npm(folder, script, env, files_that_failed(output))
         passed += len(set(failed) - set(again))
@@ -424,8 +423,8 @@ def npm_script(tally, options, folder, script, title):
 
 
 class Beside:
-    """Steps done in turn by another process, which take what the processors have left while tests wait for clocks,
-    browsers and engines. What a step prints comes in one piece when it is over, and so does what it counted."""
+    """Runs steps in another process, one after another, using the CPU time left while tests wait for clocks, browsers
+    and engines. The output and the counts of a step are passed on when it has ended."""
 
     def __init__(self, steps):
         self._steps = steps
@@ -433,7 +432,7 @@ class Beside:
         self._end, end = context.Pipe(duplex=False)
         self._process = context.Process(target=self._work, args=(end,))
         self._process.start()
-        end.close()  # of this process: where the other one dies, there is nothing left to read
+        end.close()  # this process's end, so that reading ends if the other process dies
 
     def _work(self, end):
         for step in self._steps:
@@ -444,7 +443,7 @@ class Beside:
             end.send((tally.passed, tally.failed, tally.skipped))
 
     def join(self, tally):
-        """Waits for the end of every step and adds what they counted; that the process died is a failure."""
+        """Waits for all steps and adds their counts; a dead process counts as a failure."""
         try:
             for _ in self._steps:
                 passed, failed, skipped = self._end.recv()

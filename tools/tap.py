@@ -10,7 +10,7 @@ DIRECTIVE = re.compile(r"#\s*(skip|todo)\b(.*)", re.IGNORECASE)
 
 @dataclass
 class Report:
-    """What a test program said. `problems` are faults of the output itself: no plan, a count that is off."""
+    """The result of a test program. `problems` are faults of the output itself: no plan, or a wrong count."""
     passed: int = 0
     failed: list = field(default_factory=list)
     skipped: list = field(default_factory=list)

@@ -19,7 +19,7 @@ def project_files(*patterns):
 
 
 def _listed_by_git():
-    """What git tracks or would track; None where git is not to be had."""
+    """The files that git tracks or would track; None if git isn't available."""
     try:
         return subprocess.run(["git", "-C", ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
                               check=True, capture_output=True).stdout.decode().split("\0")

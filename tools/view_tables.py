@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page's addresses, made of registry/views.toml for tools/registry.py: the server's table and the page's."""
+"""The page's URLs, from registry/views.toml, for tools/registry.py: the server's table and the page's."""
 import itertools
 import re
 import string
@@ -12,7 +12,7 @@ class Fault(Exception):
 
 
 class Part:
-    """Of an address: a name, and a form or the words that may stand there."""
+    """A parameter in a URL: its name, and its format or allowed words."""
 
     def __init__(self, name, form, forms):
         self.name = name
@@ -26,7 +26,7 @@ class Part:
 
 
 class Address:
-    """`pieces`: texts and parts, a text first and parts apart."""
+    """A URL. `pieces`: texts and parts; a text comes first and between two parts."""
 
     def __init__(self, view, text, forms):
         self.view, self.text, self.pieces = view, text, []
@@ -50,7 +50,7 @@ def read(entries):
 
 
 def page(addresses):
-    """TypeScript: the routes and the addresses that lead to them."""
+    """TypeScript: the routes and their URLs."""
     parts = {}
     for address in addresses:
         of_view = parts.setdefault(address.view, [])
@@ -73,7 +73,7 @@ def page(addresses):
 
 
 def characters(form):
-    """The set written out, for strspn()."""
+    """All characters of the set, for strspn()."""
     found = ""
     for first, last in re.findall(r"(.)(?:-(.))?", form):
         found += "".join(map(chr, range(ord(first), ord(last or first) + 1)))
