@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games of a file put before an engine: what is written, what is told, and what ends it. */
+/* Analyses of files of games with an engine: what is written, what is reported, and what stops it. */
 #include "answer/analysis.h"
 #include "cmocka_all.h"
 #include "duel/support.h"
@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #define GOOD  "1. e4 e5 *\n\n"
-#define WRONG "1. Ke3 *\n\n" /* its first move is not legal: tags alone are left */
+#define WRONG "1. Ke3 *\n\n" /* its first move is illegal: only tags remain */
 
 struct told {
     uint64_t most; /* moves */

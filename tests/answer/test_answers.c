@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Every answer through every writer, in every language. The keys of its JSON are those that
- * registry/answers.txt states, from which the man pages are made (their types: types_of_answers.py); TSV has as many fields in each row as in its
- * head; HTML is well-formed; nobody is shown the id of a message.
+ * Every answer in every form and language. The keys of its JSON are those stated in registry/answers.txt,
+ * from which the man pages are generated (types_of_answers.py checks their types); TSV rows have as many
+ * fields as the header; HTML is well-formed; no message id is visible.
  */
 #include "base/json_read.h"
 #include "base/registry.h"
@@ -70,7 +70,7 @@ static bool has_any_members(const char *path)
     return false;
 }
 
-/* Gathers the keys of a value; a number may have decimals, which the reader of whole numbers doesn't take. */
+/* Collects the keys of a value, including numbers with decimals, which the reader of whole numbers rejects. */
 static const char *gather(const char *at, const char *path, struct keys *keys);
 
 static const char *skip_string(const char *at)
@@ -118,7 +118,7 @@ static const char *gather(const char *at, const char *path, struct keys *keys)
     return at + 1;
 }
 
-/* The keys of a line "KEY=TYPES KEY?=TYPES", without and with those that are told in some cases alone. */
+/* Reads the keys of a line "KEY=TYPES KEY?=TYPES": required ones, and those that are optional. */
 static void read_stated(const char *line, struct keys *needed, struct keys *all)
 {
     while (*line) {
@@ -243,7 +243,7 @@ static void rows_have_the_fields_of_their_head(void **state)
     }
 }
 
-/* Every element is closed in its order, and what is no element is escaped. */
+/* Every element is closed in order, and other text is escaped. */
 static void pages_are_well_formed(void **state)
 {
     (void)state;
@@ -299,7 +299,7 @@ static void words_are_words(void **state)
             }
 }
 
-/* What people are told is in their language, but for forms that programs read as well. */
+/* Text for people is in their language, except in forms that programs read too. */
 static void languages_differ(void **state)
 {
     static const char fixed[] =
@@ -329,7 +329,8 @@ static void languages_differ(void **state)
     }
 }
 
-/* Each answer's name, and behind a tab each object that it tells: types_of_answers.py compares their types with those stated. */
+/* Prints each answer's name and, after a tab, each of its objects: types_of_answers.py compares their types
+ * with those stated. */
 static void print_told(void)
 {
     for (size_t answer = 0; answer < ANSWERS; answer++) {

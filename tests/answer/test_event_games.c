@@ -146,7 +146,7 @@ static void logs_bring_conduct(void **state)
     }
 }
 
-/* What a warning was taken back by, how games end in an event, and logs that are of another game. */
+/* What cancels a warning, how games end in an event, and logs of other games. */
 static void logs_are_held_against_the_event(void **state)
 {
     static const struct {
@@ -205,7 +205,7 @@ static void regulations_are_held_against_the_book(void **state)
         const char *pace;
         const char *regulated;
         int code;
-        const char *expected; /* what the error wants, or the line */
+        const char *expected; /* the error's expected value, or the line */
     } rows[] = {
         {"xiangqi", NULL, NULL, "{\"natural_limit\":40}", 0, "{\"natural_limit\":40}"},
         {"xiangqi", NULL, NULL, "{\"illegal_moves\":2}", 0, "{\"illegal_moves\":2}"},
@@ -241,14 +241,14 @@ static void hear(void *user, const char *id, const char *first, const char *seco
     qy_buf_addf(user, "%s %s %s %s", id, first, second, third);
 }
 
-/* Results of a round in lines, as people write them; the first piece that is none is told, and nothing is
- * entered. */
+/* Enters the results of a round from lines as people write them; the first invalid part is reported, and
+ * nothing is entered. */
 static void rounds_are_entered_at_once(void **state)
 {
     static const struct {
         const char *teams;
         const char *text;
-        const char *expected; /* the acts as lines, or with `code` 1 what was said */
+        const char *expected; /* the acts as lines, or with `code` 1 the messages */
         int code;
     } rows[] = {
         {NULL, "1:1-0\n2:=", "1-4 1-0, 2-3 1/2-1/2, ", 0},

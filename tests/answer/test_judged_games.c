@@ -52,8 +52,8 @@ static void games_are_judged(void **state)
 {
     static const struct {
         const char *text;
-        const char *row;  /* stands in the answer; NULL: there is none */
-        const char *said; /* stands in what is said; NULL: nothing is */
+        const char *row;  /* contained in the answer; NULL: no answer */
+        const char *said; /* contained in the messages; NULL: no message */
         bool brief;
         bool wrong;
         bool damaged;

@@ -13,7 +13,8 @@ static int take(struct qyi_rated *rated, const char *text)
     return qyi_rated_take(rated, text, strlen(text), &error);
 }
 
-/* An event's players begin with what they had there, unless the start knows better; lines without an end are ended. */
+/* An event's players start with their ratings in it, unless the start file has others; missing line ends are
+ * added. */
 static void events_and_games_are_one_pool(void **state)
 {
     static const char event[] =

@@ -69,7 +69,7 @@ static void a_base_is_made_and_asked(void **state)
 
     (void)state;
     assert_int_equal(qyi_rated_base_open(target, &base, &error), 0);
-    assert_null(base.map); /* there is none yet */
+    assert_null(base.map); /* the file does not exist yet */
     assert_int_equal(qyi_rated_base_make(target, lists, 1, &unnamed, &warner, &facts, &at, &error), 0);
     assert_int_equal(facts.players, 2);
     qyi_warn_of_lists(&facts, &(struct qyi_warner){hear, &said});
@@ -95,7 +95,7 @@ static void a_base_is_made_and_asked(void **state)
     qy_buf_free(&at);
 }
 
-/* Without a word on it the bytes of a list tell its encoding, which is said; columns count its bytes. */
+/* Without an encoding given, it is detected from a list's bytes and reported; columns count bytes. */
 static void a_list_of_another_encoding(void **state)
 {
     static const struct {

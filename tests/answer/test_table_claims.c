@@ -32,8 +32,8 @@ static struct qy_position position_of(const char *fen)
     return position;
 }
 
-/* One piece alone against enough of advisors and elephants, as the books of endings have it, and one against one;
- * beside them such as do not hold. */
+/* One piece against enough advisors and elephants, as in books of endgames, and one against one; with some
+ * claims that are false. */
 static const struct {
     const char *fen;
     bool drawn;

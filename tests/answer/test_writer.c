@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Each telling through every form: what is told once stands in all of them. */
+/* Values in every form: a value written once appears in all of them. */
 #include "answer/writer.h"
 #include "cmocka_all.h"
 
@@ -65,7 +65,7 @@ static void tell_nested(struct qyi_writer *writer)
     qyi_object_close(writer);
     qyi_array_close(writer);
     qyi_tell_uint(writer, "own", 2);
-    qyi_object_open(writer, "terms"); /* objects in an array: none of these is a cell */
+    qyi_object_open(writer, "terms"); /* objects in an array are not cells */
     qyi_array_open(writer, "BH");
     qyi_object_open(writer, NULL);
     qyi_tell_uint(writer, "round", 3);
@@ -77,7 +77,7 @@ static void tell_nested(struct qyi_writer *writer)
     qyi_table_close(writer);
 }
 
-/* Every kind of value; null and what was not told are empty in columns. */
+/* Every kind of value; null and missing values are empty in columns. */
 static void tell_values(struct qyi_writer *writer)
 {
     static const struct qyi_column columns[] = {
@@ -102,8 +102,8 @@ static void tell_values(struct qyi_writer *writer)
     qyi_table_close(writer);
 }
 
-/* Words in a row of a table stand below it; elsewhere where they are said. Beside a table
- * rows alone are no rows of TSV. */
+/* Words in a row of a table are written below it; elsewhere in place. In TSV, rows outside a table are
+ * omitted if there is a table. */
 static void tell_words(struct qyi_writer *writer)
 {
     static const struct qyi_column columns[] = {{.key = "n", .name = "n", .head = "N", .width = 4},
@@ -144,7 +144,7 @@ static void tell_alone(struct qyi_writer *writer)
     }
 }
 
-/* A table without rows has its heads; what is open around rows makes one value of them for programs. */
+/* A table without rows has its headings; members around the rows form one object for programs. */
 static void tell_around(struct qyi_writer *writer)
 {
     static const struct qyi_column columns[] = {{.key = "n", .name = "n", .head = "兵"}};

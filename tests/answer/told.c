@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Every answer, told from facts of its own: games, positions, events, tables. */
+/* Produces every answer from its own data: games, positions, events, tables. */
 #include "told.h"
 
 #include "answer/analysis.h"
@@ -338,7 +338,7 @@ static void with_rulings(const char *name, struct qyi_writer *writer,
     uint32_t line = 0;
 
     read_file(name, &log);
-    assert_int_equal(qy_tables_new(".", &tables, NULL), 0); /* those that ship */
+    assert_int_equal(qy_tables_new(".", &tables, NULL), 0); /* the built-in tables */
     oracle.user = tables;
     assert_int_equal(qy_arbiter_new(&oracle, &arbiter), 0);
     for (const char *at = qy_buf_str(&log), *stop; (stop = strchr(at, '\n')) != NULL; at = stop + 1) {
@@ -363,8 +363,8 @@ static void rulings_of(const struct qy_arbiter *arbiter, struct qyi_writer *writ
     qyi_answer_rulings(&(struct qyi_rulings_asked){arbiter, QY_NOTATION_COUNT, false, ""}, writer);
 }
 
-/* Fouls, illegal moves and positions put right, a repetition with its moves, a claim and its count, what a post decides, an
- * answer to a claim, a proof of the tables, what stays open. */
+/* Fouls, illegal moves and corrected positions, a repetition with its moves, a claim and its count, the
+ * effect of a guarding piece, an answer to a claim, a proof from the tables, an open question. */
 static void tell_rulings(struct qyi_writer *writer)
 {
     static const char *const logs[] = {"arbiter/f23-illegal-first.jsonl",
@@ -780,7 +780,7 @@ static void tell_rank_check(struct qyi_writer *writer)
     qyi_event_free(&event);
 }
 
-/* Appeals that lines of acts made, one of them ruled on; nobody but the first has come. */
+/* Appeals entered by acts, one of them decided; only the first player has arrived. */
 static void with_evening(struct qyi_writer *writer,
                          void (*tell)(struct qy_tournament_log *, struct qyi_writer *))
 {

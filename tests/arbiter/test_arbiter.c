@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What logs alone can't show: oracles, trying, memory, what a server asks. */
+/* The parts of the arbiter that logs can't test: oracles, trying events, memory, questions of a server. */
 #include "support.h"
 
 #include <qiyuan/core/notation.h>
@@ -82,9 +82,9 @@ static const struct {
     {QY_REPETITION_DRAW, CYCLE, QY_RULING_OK, QY_RESULT_OPEN, QY_REASON_NONE, 0},
     {QY_REPETITION_DRAW, CYCLE CYCLE, QY_RULING_UPHELD, QY_RESULT_DRAW, QY_REASON_REPETITION, 1},
     {QY_REPETITION_LOSS, CYCLE CYCLE, QY_RULING_UPHELD, QY_RESULT_SECOND_WON, QY_REASON_PERPETUAL_CHECK, 1},
-    /* no pattern stands often enough: nothing to say */
+    /* no pattern occurs often enough: no ruling */
     {QY_REPETITION_OPEN, CYCLE CYCLE, QY_RULING_OK, QY_RESULT_OPEN, QY_REASON_NONE, 1},
-    /* undecided is said, and once */
+    /* undecided is reported, once */
     {QY_REPETITION_UNDECIDED, CYCLE CYCLE, QY_RULING_UNDECIDED, QY_RESULT_OPEN, QY_REASON_NONE, 1},
     {QY_REPETITION_UNDECIDED, CYCLE CYCLE "h0g2", QY_RULING_OK, QY_RESULT_OPEN, QY_REASON_NONE, 2},
     {QY_REPETITION_DEVIATE, CYCLE CYCLE, QY_RULING_DEVIATE, QY_RESULT_OPEN, QY_REASON_NONE, 1},
@@ -163,7 +163,7 @@ static void dead_positions_are_found(void **state)
         const char *fen;
         const char *moves;
         uint64_t nodes;
-        const char *article; /* of the dead position; NULL: play goes on */
+        const char *article; /* article for the dead position; NULL: the game continues */
         bool undecided;      /* of the last ruling */
     } rows[] = {
         /* the last pair of pawns is rammed: nothing can ever be taken */
@@ -172,12 +172,12 @@ static void dead_positions_are_found(void **state)
          false},
         {"chess-fide-2023", "4k3/8/p1p1p1p1/P1P3P1/8/4P3/8/4K3 w - - 0 1", "e3e4 e8d8 e4e5", 100000,
          "fide:5.2.2", false},
-        /* the rook must be taken by the king: what is left can't mate */
+        /* the king must capture the rook: the rest can't mate */
         {"chess-classic", "7k/5P2/8/8/8/8/8/K7 w - - 0 1", "f7f8r", 100000, NULL, false},
         {"chess-classic", "7k/8/6PP/8/8/8/8/K7 w - - 0 1", "g6g7 h8g8", 100000, NULL, false},
         /* a knight is all that is left */
         {"chess-classic", "7k/8/8/8/8/8/1r6/K6N w - - 0 1", "a1b2", 100000, "ch:10.4", false},
-        /* nobody is asked */
+        /* the oracle is not asked */
         {"chess-classic", "4k3/8/p1p1p1p1/P1P3P1/8/4P3/8/4K3 w - - 0 1", "e3e4 e8d8 e4e5", 0, NULL, false},
         /* not answered within ten positions: noted, and play goes on */
         {"chess-classic", "8/2kB4/1p1p1p1p/1P1P1P1P/8/8/3K2b1/8 w - - 0 1", "", 10, NULL, true},
@@ -310,8 +310,8 @@ static void simple_draws_need_proof(void **state)
     }
 }
 
-/* By the Laws of 2023 a player who runs out of time, resigns or leaves has drawn if the opponent can't win; what nobody
- * could answer is said. In the older rules only a bare king can't. */
+/* Under the Laws of 2023 a player who runs out of time, resigns or leaves draws if the opponent can't win; an
+ * undecided question is reported. In the older rules only a bare king can't win. */
 static void losses_ask_who_can_win(void **state)
 {
     static const struct {
@@ -613,7 +613,8 @@ static void no_move_is_entered(void **state)
 }
 
 /*
- * What a claim would come to, and what a wrong one costs: rows from fide:9.2, 9.3, 9.5.3, A.3; ch:10.10; xq:23.2, 23.3.
+ * The result of a claim, and the penalty for a wrong one: rows from fide:9.2, 9.3, 9.5.3, A.3; ch:10.10;
+ * xq:23.2, 23.3.
  */
 static void claims_tell_their_count(void **state)
 {

@@ -60,7 +60,8 @@ static const struct {
     {"{\"t\":1,\"event\":\"resign\",\"side\":\"white\",\"ranks\":1}", QY_E_FIELD_UNKNOWN, 48},
 };
 
-/* A fault within a text of a line, or of regulations, is told where it stands: its column in the line, and no line of its own. */
+/* An error within a text of a line, or within regulations, is reported with its column in the line, without a
+ * line number of its own. */
 static void faults_within_texts_have_their_place(void **state)
 {
     static const struct {
@@ -159,7 +160,8 @@ static const struct {
      0},
 };
 
-/* A game is judged by the reading that its start names; without one by the newest, or as who keeps the log says. */
+/* A game is judged by the reading named in its start; without one by the newest, or by the one that the
+ * caller chooses. */
 static void readings_of_starts(void **state)
 {
     static const struct {
@@ -343,7 +345,7 @@ static void what_is_written_is_what_was_read(void **state)
     qy_event_reader_free(&reader);
 }
 
-/* Where moves are not entered an envelope is sealed, and of an illegal move is told who made it. */
+/* If moves are not entered, an envelope can be sealed, and an illegal move is reported with its side. */
 static void events_without_moves(void **state)
 {
     static const char start[] = "{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"unentered\":true}";
@@ -390,7 +392,7 @@ static void ranks_may_begin_at_1(void **state)
     static const char start[] = "{\"event\":\"start\",\"game\":\"xiangqi\",\"mode\":\"online\"}";
     static const struct {
         const char *line;
-        const char *move; /* NULL: none was made */
+        const char *move; /* NULL: no move was made */
     } cases[] = {
         {"{\"event\":\"begin\"}", NULL},
         {"{\"event\":\"move\",\"side\":\"red\",\"move\":\"Che0\",\"ranks\":1}", NULL},
@@ -438,7 +440,7 @@ static void ranks_may_begin_at_1(void **state)
 
 /* ---- the table of events --------------------------------------------------------------------------- */
 
-/* A value that says something, as it is written. Of a penalty `time` goes with `ms`. */
+/* Adds a value that is not the default. A penalty has `time` together with `ms`. */
 static void add_value(const struct qyi_event_row *row, const char *event, bool whole, struct qy_buf *line)
 {
     bool penalty = strcmp(event, "penalty") == 0;
@@ -514,7 +516,7 @@ static bool agree(const struct qyi_event_shape *shape, uint64_t fields)
            (!(fields & QYI_F_BIT(RANKS)) || (fields & QYI_F_BIT(MOVE)));
 }
 
-/* Every choice of its fields is read and written as the table says; others are refused where they stand. */
+/* Every choice of its fields is read and written as in the table; others are rejected with their position. */
 static void hold(const struct qyi_event_shape *shape, bool unentered)
 {
     struct qy_event_reader reader = {0};

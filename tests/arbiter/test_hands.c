@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Laws of what hands do, held by random streams of touches, moves, releases and presses over the board in
- * every rule set: two ways to enter one deed give the same state, no penalty for a legal move, what was
- * touched binds until a move is made, and taking an entry back is as if it had never been made.
+ * Properties of touches, moves, releases and presses over the board, tested with random sequences in every
+ * rule set: two ways to enter one action give the same state, legal moves are not penalised, a touch is
+ * binding until a move is made, and undoing an entry restores the state before it.
  */
 #include "support.h"
 
@@ -146,8 +146,8 @@ static void check_touch(const struct hand *hand, const qy_move *before, size_t b
         fail_msg("a touch was forgotten at line %u", (unsigned)hand->line);
 }
 
-/* Legal moves alone, in whatever order hands touch and press: nobody is punished but for pressing without any
- * movement, so no game ends by illegal moves where each press follows a movement. */
+/* Only legal moves, with touches and presses in any order: the only penalty is for pressing without a move,
+ * so that no game is lost by illegal moves if a move precedes each press. */
 static void no_legal_game_is_lost(void **state)
 {
     (void)state;
@@ -178,7 +178,7 @@ static void no_legal_game_is_lost(void **state)
     }
 }
 
-/* With illegal moves among them: what was touched binds from the touch to the move that is made. */
+/* With illegal moves in between: a touch is binding until a move is made. */
 static void touch_survives(void **state)
 {
     (void)state;
@@ -265,7 +265,7 @@ static void undone_is_never_made(void **state)
             struct qy_event undo = {.kind = QY_EVENT_UNDO, .number = event.line};
 
             if (i == at)
-                event.t = before; /* time goes by whatever is taken back */
+                event.t = before; /* time passes also when entries are undone */
             assert_int_equal(qy_arbiter_feed(hand.arbiter, &event, NULL), 0);
             if (i != at)
                 continue;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The notation of a move never changes what is ruled. In random positions of both games every own piece goes to every
- * square of the board, legally or not, in every notation that can tell the move; the arbiter, the judge of a line and
- * the reader of records give the same answer as for its two squares. The texts are written here from the notations'
- * own definitions, not by the library, which writes legal moves only.
+ * The notation of a move does not affect rulings. In random positions of both games each piece is moved to
+ * each square, legally or not, in every notation that can express the move; the arbiter, the judge of a line
+ * and the reader of records must give the same answer as for the two squares. The texts are composed here
+ * from the notations' definitions, not by the library, which writes only legal moves.
  */
 #include "arbiter/support.h"
 #include "game/random_game.h"
@@ -186,7 +186,7 @@ static unsigned count_of(const struct qy_position *position, qy_piece man, int f
     return count;
 }
 
-/* SAN with the whole square of the piece, and as short as it may be where no other piece is of its kind. */
+/* SAN with the piece's complete square, and in the shortest form if no other piece is of its kind. */
 static void add_chess(const struct qy_position *position, unsigned from, unsigned to, struct texts *texts)
 {
     qy_piece man = qy_position_at(position, (qy_square)from);
@@ -437,7 +437,7 @@ static void in_random_games(void **state)
     assert_int_equal(faults, 0);
 }
 
-/* Positions in which pieces of a kind stand behind one another, which random games have few of. */
+/* Positions with pieces of a kind behind one another, which are rare in random games. */
 static void where_men_stand_in_tandem(void **state)
 {
     static const char *const fens[] = {
@@ -472,7 +472,7 @@ static void where_men_stand_in_tandem(void **state)
 
 /* ---- what no ruling may rest on -------------------------------------------------------------------- */
 
-/* Texts that several movements fit, or none: refused, told why, and nobody loses. */
+/* Texts that match several moves, or none: rejected with a reason, and without a loss. */
 static void what_is_ambiguous_is_refused(void **state)
 {
     static const struct {
@@ -480,7 +480,7 @@ static void what_is_ambiguous_is_refused(void **state)
         const char *text;
         enum qy_refusal refusal;
     } rows[] = {
-        /* either rook may go: by its file alone it is told of neither */
+        /* both rooks match: the file alone identifies neither */
         {"4k4/9/9/9/6R2/9/9/6R2/9/3K5 w", "车三进一", QY_REFUSAL_AMBIGUOUS},
         {"4k4/9/9/9/6R2/9/9/6R2/9/3K5 w", "R3+1", QY_REFUSAL_AMBIGUOUS},
         /* neither may: the one is blocked, the other would leave the board, so the first is meant */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Orders to change (xq:24.3) beside a plain second implementation: rounds of two to four moves of each side, made by
- * lot, gone through three times and on; an order to either side at any moment from then on, by the arbiter or on a
- * claim; a change by either side at any later moment; moves taken back, sealed, entered again. The order is lost when
- * its side has made as many moves as it has in a round, none of them a change, and by no other move.
+ * Orders to change (xq:24.3) compared with a second, simple implementation: random cycles of two to four
+ * moves of each side, repeated three times and more; an order to either side at any later moment, by the
+ * arbiter or after a claim; a change by either side at any later moment; moves taken back, sealed, entered
+ * again. A side loses when after the order it has made as many moves as it has in a cycle without a change,
+ * and by no other move.
  */
 #include "arbiter/support.h"
 #include "game/random_game.h"
@@ -116,7 +117,7 @@ static void begin(struct game *game, const char *rules, bool board, const char *
     feed(game, (struct qy_event){.kind = QY_EVENT_BEGIN});
 }
 
-/* Tells the arbiter of a move: as it is made, sealed over the board, or entered twice, once by mistake. */
+/* Enters a move: as it is made, sealed over the board, or twice, once by mistake. */
 static void enter(struct game *game, enum qy_side side, struct qy_text move, enum how how)
 {
     struct qy_event made = {.kind = QY_EVENT_MOVE, .has_side = true, .side = side, .move = move};
@@ -137,7 +138,7 @@ static void enter(struct game *game, enum qy_side side, struct qy_text move, enu
         feed(game, (struct qy_event){.kind = QY_EVENT_PRESS, .has_side = true, .side = side});
 }
 
-/* Plays a move; whether the arbiter and the plain implementation say the same of it. `ret_lost`: the game is over. */
+/* Plays a move; returns whether the arbiter and the simple implementation agree. `ret_lost`: the game is over. */
 static bool play(struct game *game, qy_move move, enum how how, bool *ret_lost)
 {
     const struct qy_position *before = &game->position[game->plain.plies];
@@ -159,7 +160,7 @@ static bool play(struct game *game, qy_move move, enum how how, bool *ret_lost)
            (!*ret_lost || outcome.result == (ordered == 0 ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON));
 }
 
-/* A round of so many moves of each side that ends where it began: a walk of one piece each. */
+/* Makes a cycle of this many moves of each side: each walks a piece and returns. */
 static size_t deal_round(struct dice *dice, const struct qy_position *start, unsigned moves, qy_move ret[16])
 {
     for (unsigned tries = 0; tries < 20000; tries++) {
@@ -183,7 +184,7 @@ static size_t deal_round(struct dice *dice, const struct qy_position *start, uns
     return 0;
 }
 
-/* A legal move that is no capture and not that of the round. */
+/* A legal move that is neither a capture nor the next move of the cycle. */
 static qy_move another(struct dice *dice, const struct qy_position *position, qy_move not )
 {
     for (unsigned tries = 0; tries < 200; tries++) {
@@ -195,13 +196,13 @@ static qy_move another(struct dice *dice, const struct qy_position *position, qy
     return QY_MOVE_NONE;
 }
 
-/* What one game goes through. */
+/* The events of one game. */
 struct plan {
     size_t round;
     unsigned order_at;
     enum qy_side side;
     bool claim;
-    unsigned change_at; /* the ply that is none of the round */
+    unsigned change_at; /* the ply that differs from the cycle */
     unsigned back_at;   /* after this many plies some are taken back; 0: never */
     unsigned back;
     unsigned how_at; /* the move of this ply is sealed, or corrected */
@@ -280,7 +281,7 @@ static unsigned try_plans(struct dice *dice, const char *fen, const qy_move *rou
                 if (!board && dice_throw(dice, 2) == 0) { /* on line moves may be taken back */
                     plan.back_at = order_at + dice_throw(dice, (uint32_t)len);
                     plan.back = 1 + dice_throw(dice, 3);
-                } else { /* or the game is adjourned, or an entry put right */
+                } else { /* or the game is adjourned, or an entry corrected */
                     plan.how_at = order_at + 1 + dice_throw(dice, (uint32_t)len + 1);
                     plan.how = dice_throw(dice, 2) == 0 ? SEALED : CORRECTED;
                 }

@@ -258,8 +258,8 @@ static void random_streams_keep_the_state_whole(void **state)
     }
 }
 
-/* With moves alone the two used times are together the time since the beginning: no millisecond is lost, and
- * what is used and what remains are together the allowance. */
+/* With moves alone, the two used times add up to the time since the beginning, and used and remaining time to
+ * the allowance. */
 static void no_millisecond_is_lost(void **state)
 {
     (void)state;
@@ -354,7 +354,7 @@ static void every_clock_keeps_the_time(void **state)
     }
 }
 
-/* Every event after the end is answered: by `over`, or it is one of those that belong there. */
+/* Every event after the end is answered with `over`, unless it is allowed then. */
 static void every_event_after_the_end_is_answered(void **state)
 {
     static const enum qy_event_kind after[] = {QY_EVENT_FAIR_COPY, QY_EVENT_APPEAL, QY_EVENT_OVERRULE,

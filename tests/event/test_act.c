@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Acts as structures: done by a program, written as lines, read again; and what is no act. */
+/* Acts as structures: done by a program, written as lines, read again; and invalid acts. */
 #include "cmocka_all.h"
 #include "event/act.h"
 #include "event/act_table.h"
@@ -12,7 +12,7 @@
 
 #define ROOM 65536
 
-/* What a program does without a line of JSON, and the log that comes of it. */
+/* A program's acts without JSON, and the resulting log. */
 static void a_program_directs_an_event(void **state)
 {
     static const struct qy_pair pairs[] = {{1, 3}, {2, 0}};
@@ -79,7 +79,7 @@ static void a_program_directs_an_event(void **state)
 
 #define SUM ",\"sum\":\""
 
-/* Every line of the events that were kept is read, written, and read as the same act. */
+/* Every line of the stored events is read, written, and read as the same act. */
 static void lines_are_read_and_written(void **state)
 {
     static const char *const names[] = {"dutch",     "swiss-cn-soft", "berger-varma",       "knockout-drawn",
@@ -107,7 +107,8 @@ static void lines_are_read_and_written(void **state)
             assert_int_equal(qy_tournament_act_read(text + at, end - at, &act, NULL), 0);
             qy_tournament_act_write(&act, &once);
             qy_tournament_act_free(&act);
-            /* Members may stand in another order, none is lost; the sum is that of the line, and written by the file. */
+            /* the order of members may change, none is lost; the checksum belongs to the line, and the file
+             * writes it */
             assert_int_equal(
                 once.len,
                 end - at - (memmem(text + at, end - at, SUM, strlen(SUM)) ? strlen(SUM "01234567\"") : 0));

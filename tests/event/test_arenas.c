@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Arenas: points with streaks, who meets whom of those who are free, and the log of one. */
+/* Arenas: points with streaks, pairing of free players, and the log. */
 #include "cmocka_all.h"
 
 #include <qiyuan/event/arena.h>
@@ -32,7 +32,7 @@ static int do_arena(struct qy_tournament_log *log, const char *how, int64_t at)
     return qy_tournament_log_act(log, &act, NULL);
 }
 
-/* Pairs all who can be; returns how many games began, with the last of them. */
+/* Pairs all players that can be paired; returns the number of games, and the last of them. */
 static size_t pair_all(struct qy_tournament_log *log, struct qy_pair *ret_last)
 {
     size_t games = 0;
@@ -130,7 +130,8 @@ static void points_follow_streaks(void **state)
 
 /* ---- pairing --------------------------------------------------------------------------------------- */
 
-/* Behind `again` two who met just now may meet again, once; so the log says it, and its pairings are made again so. */
+/* After `again` two players who have just met may meet again, once; the log contains it, and replaying it
+ * gives the same pairings. */
 static void two_who_waited_meet_again(void **state)
 {
     struct qy_tournament_log *log = arena_of(4);
@@ -173,7 +174,7 @@ static void two_who_met_wait_for_others(void **state)
     assert_int_equal(enter(log, 3, 4, "1-0"), 0);
     assert_int_equal(pair_all(log, NULL), 2); /* 1-3 by points, 2-4 */
     assert_int_equal(qy_tournament_player(qy_tournament_log_tournament(log), 1)->entry[1].opponent, 3);
-    /* One of the two who are left alone: they meet again, for nobody else will be free. */
+    /* a game between the last two free players: they meet again, because nobody else will be free */
     act = (struct qy_tournament_act){
         .kind = QY_ACT_ABSENT, .order = (const uint16_t[]){2, 4}, .order_count = 2};
     assert_int_equal(qy_tournament_log_act(log, &act, NULL), 0);
@@ -195,7 +196,8 @@ static uint32_t next(uint32_t *seed)
     return *seed >> 8;
 }
 
-/* What must be so after every wave: nobody at two boards, no repetition while others could be met, near in points. */
+/* Checks after every wave: no player at two boards, no repetition while others are possible, opponents close
+ * in points. */
 static void check_wave(const struct qy_tournament_log *log, size_t free_before, size_t games, bool others)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
@@ -213,7 +215,7 @@ static void check_wave(const struct qy_tournament_log *log, size_t free_before, 
         assert_true(open <= 1);
         assert_in_range(balance + 4, 0, 8);
     }
-    if (free_before >= 8) /* of many who are free all but one meet somebody, whoever met whom */
+    if (free_before >= 8) /* of many free players at most one has no game, whoever has met whom */
         assert_true(games >= free_before / 2 - (others ? 1 : 0));
 }
 
@@ -403,11 +405,11 @@ static void what_is_refused(void **state)
         .kind = QY_ACT_PAIR, .round = 2, .pairs = &(struct qy_pair){pair.white, 3}, .pair_count = 1};
     assert_int_equal(qy_tournament_log_act(log, &act, NULL), QY_E_TOUR_PLAYER);
     assert_int_equal(enter(log, pair.white, pair.black, "1-0"), 0);
-    act.round = 1; /* a row goes on behind what stands in it */
+    act.round = 1; /* a row continues after its entries */
     assert_int_equal(qy_tournament_log_act(log, &act, NULL), QY_E_TOUR_ROUND);
     act = (struct qy_tournament_act){.kind = QY_ACT_WITHDRAW, .number = 3};
     assert_int_equal(qy_tournament_log_act(log, &act, NULL), 0);
-    assert_int_equal(pair_all(log, &pair), 1); /* the two who are left */
+    assert_int_equal(pair_all(log, &pair), 1); /* the last two players */
     act = (struct qy_tournament_act){.kind = QY_ACT_RETURN, .number = 3};
     assert_int_equal(qy_tournament_log_act(log, &act, NULL), 0);
     assert_int_equal(pair_all(log, NULL), 0);

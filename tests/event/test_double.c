@@ -146,7 +146,7 @@ static void upfloaters_in_the_order_of_the_example(void **state)
     qy_tournament_free(tournament);
 }
 
-/* Of 24 players 8 are there, who may meet as listed alone. */
+/* 8 of 24 players are present, who may only meet as listed. */
 static void assert_first_identifier(const uint16_t (*allowed)[2], size_t count, const uint16_t (*expected)[2])
 {
     static const uint16_t present[8] = {4, 6, 8, 9, 10, 11, 16, 24};
@@ -481,8 +481,8 @@ static void count_differences(void *data, unsigned round, const struct qy_pairin
     ++*rounds;
 }
 
-/* Logs of whole events, in which players leave between the games of a match: each round is what the system
- * gives, and the state that they replay to is one of whole matches. */
+/* Logs of whole events, in which players leave between the games of a match: each round is the system's, and
+ * replaying gives whole matches. */
 static void logs_hold_whole_matches(void **state)
 {
     static const char begin[] = "{\"act\":\"new\",\"system\":\"double-swiss\",\"rounds\":8}";

@@ -169,7 +169,7 @@ static void teams_by_the_book(void **state)
     assert_true(paired > 3000 / test_sample());
 }
 
-/* What a team has on the boards before a round, counted from them; a bye is half of them (C.04.6 1.4). */
+/* A team's points on the boards before a round, computed from them; a bye gives half of them (C.04.6 1.4). */
 static qy_points games_of(const struct qy_tournament_log *log, unsigned team, unsigned round, unsigned boards)
 {
     const struct qy_tournament_player *player = qy_tournament_player(qy_tournament_log_tournament(log), team);
@@ -232,7 +232,8 @@ static bool check_round_of_log(const struct qy_tournament_log *log, struct qy_pa
     return otherwise;
 }
 
-/* Whole events of a log, with either score as the primary one: each round is that of the book. */
+/* Whole events in a log, with either score as the primary one: each round agrees with the reference
+ * implementation. */
 static void logs_of_teams_by_the_book(void **state)
 {
     static const struct {
@@ -290,7 +291,8 @@ static void dubov_by_the_book(void **state)
         struct qy_tournament *tournament = event_of_chance(event, players, &random, &round);
         uint16_t numbers[4] = {1, 2, 3, 4};
 
-        if (event % 3 == 1 && players > 5) /* those who want one colour may have to be shifted for it */
+        /* players with one colour preference may have to be shifted because of it */
+        if (event % 3 == 1 && players > 5)
             assert_int_equal(qy_tournament_forbid(tournament, 1, 99, numbers, 2 + event % 5 / 2), 0);
         paired += same_as_book(QY_FIDE_DUBOV, fide_book_dubov, tournament, round, event);
         qy_tournament_free(tournament);

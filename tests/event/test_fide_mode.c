@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* FIDE mode: what an event leaves it by, for good; the number of rounds announced anew. */
+/* FIDE mode: the acts by which an event leaves it for good; changing the number of rounds. */
 #include "cmocka_all.h"
 #include "read_log.h"
 
@@ -122,7 +122,7 @@ static unsigned objections_to(const struct qy_tournament_log *log, enum qy_tourn
     return qy_tournament_log_fide_objections(log, &act);
 }
 
-/* A correction that leaves the result what it is changes nothing, whatever lines it is made of. */
+/* A correction that does not change the result has no effect, whatever its lines are. */
 static void corrections_without_effect(void **state)
 {
     struct qy_tournament_log *log = event_of("dutch", NULL);
@@ -139,7 +139,7 @@ static void corrections_without_effect(void **state)
             assert_int_equal(objections_to(log, QY_ACT_AMEND, 9, text), i == 0 ? 0 : QY_FIDE_EARLIER_RESULT);
         }
     }
-    act.result = "1/2-1/2"; /* said again in a line of its own: the first decides nothing any more */
+    act.result = "1/2-1/2"; /* repeated in a line of its own: the first one no longer matters */
     assert_int_equal(qy_tournament_log_act(log, &act, NULL), 0);
     assert_int_equal(objections_to(log, QY_ACT_STRIKE, 9, NULL), 0);
     assert_int_equal(objections_to(log, QY_ACT_AMEND, 9, text), 0);
@@ -176,7 +176,7 @@ static void lines_without_a_round(void **state)
     qy_tournament_log_free(log);
 }
 
-/* Of teams a match is entered whole: what is the same as before replaces nothing, nor does a board that was open. */
+/* A team match is entered as a whole: unchanged boards replace nothing, nor do open ones. */
 static void matches_of_earlier_rounds(void **state)
 {
     static const char log_text[] =

@@ -79,7 +79,7 @@ static void each_byte_is_guarded(void **state)
     qy_buf_free(&text);
 }
 
-/* Cut anywhere, what stands before the last line end counts. */
+/* In a log cut anywhere, the part up to the last line end is valid. */
 static void a_cut_is_no_change(void **state)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -122,7 +122,7 @@ static void without_a_sum(void **state)
     }
 }
 
-/* Lines taken out, exchanged or doubled stand at another place than their sum says. */
+/* Lines that were removed, exchanged or duplicated do not match their checksums. */
 static void lines_keep_their_place(void **state)
 {
     struct qy_buf text = QY_BUF_INIT;

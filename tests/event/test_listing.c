@@ -82,7 +82,7 @@ static void entries_are_filled_in(void **state)
         const char *doubts;
         const char *hints;
     } rows[] = {
-        /* what is given stays */
+        /* given values are kept */
         {{.kind = QY_ACT_ADD, .name = "Wen Gao", .title = "GM"},
          "rapid",
          2280,

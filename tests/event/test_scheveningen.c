@@ -26,7 +26,7 @@ static void write_round(unsigned players, unsigned round, char *text, size_t siz
     qy_pairing_free(&pairing);
 }
 
-/* Rounds of the published tables: of the two rules, and of those that follow none. */
+/* Rounds of the published tables: those of both rules, and those without a rule. */
 static void rounds_are_those_printed(void **state)
 {
     static const struct {
@@ -57,7 +57,7 @@ static void rounds_are_those_printed(void **state)
     }
 }
 
-/* One game: adds what it says about White and Black, by number. */
+/* Checks one game: its colours, by number. */
 struct seen {
     bool met[21][21];
     int balance[21];

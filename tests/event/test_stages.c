@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Events in stages: plans, brackets, matches, groups, who goes on, places; random events whole. */
+/* Events in stages: plans, brackets, matches, groups, qualification, places; complete random events. */
 #include "act_lines.h"
 #include "cmocka_all.h"
 #include "read_log.h"
@@ -103,7 +103,7 @@ static void matches_end_as_announced(void **state)
          QY_TOURNAMENT_MATCH_GAMES, 1, 2},
         {KO(",\"games\":4") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") PAIR(2, 2, 1) RESULT(2, 1, "0-1"),
          QY_TOURNAMENT_MATCH_OPEN, 0, 2},
-        /* A player who left loses; also between two games, not what was won before. */
+        /* A player who leaves loses; also between two games, but keeps earlier wins. */
         {KO(",\"games\":2") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") "{\"act\":\"withdraw\",\"number\":1}\n",
          QY_TOURNAMENT_MATCH_WALKOVER, 2, 1},
         {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") "{\"act\":\"withdraw\",\"number\":1}\n",
@@ -185,7 +185,7 @@ static void refused_acts_change_nothing(void **state)
 
 /* ---- seats ----------------------------------------------------------------------------------------- */
 
-/* The seats of the first stage, written as text, for players whose numbers go by rating. */
+/* The seats of the first stage as text, for players numbered by rating. */
 static void seats_follow_the_seeding(void **state)
 {
     static const struct {
@@ -278,7 +278,7 @@ static void check_first_moves(const struct qy_tournament_log *log, const struct 
     assert_int_equal(games, match->games);
 }
 
-/* Every place up to `exact` is taken by as many as share it; all others lie behind, and within the field. */
+/* Every place up to `exact` is taken by as many players as share it; all others come after them, within the field. */
 static void check_places(const struct qy_tournament_log *log, size_t players, size_t exact)
 {
     struct qy_tournament_places places;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Groups of teams in stages: tables by hand, who goes on, random groups against 15.3 worked out a second
- * time. */
+/* Groups of teams in stages: tables by hand, qualification, and random groups compared with a second
+ * implementation of 15.3. */
 #include "act_lines.h"
 #include "cmocka_all.h"
 #include "read_log.h"
@@ -111,7 +111,7 @@ static void groups_of_teams_by_hand(void **state)
     }
 }
 
-/* B and C are level in match points behind A: whoever has more points of boards goes on, 3 and 2.5 or 3.5. */
+/* B and C are level in match points behind A: the one with more board points qualifies, 3 and 2.5 or 3.5. */
 static void boards_decide_who_goes_on(void **state)
 {
     static const struct {
@@ -255,7 +255,7 @@ static void work_out(const struct qy_tournament_log *log, unsigned first, unsign
     }
 }
 
-/* Ranks by 15.3, and who went on is nobody whom more stand before than may go on. */
+/* Checks the ranks by 15.3, and that nobody qualifies who has too many others ahead. */
 static void check_group(const struct qy_tournament_log *log, size_t stage, size_t group, bool carry,
                         unsigned *ret_by_boards)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Dates and titles of acts: as they are kept, and which are refused; logs of earlier versions hold others. */
+/* Dates and titles in acts: how they are stored, and which are rejected; logs of earlier versions contain others. */
 #include "read_log.h"
 
 #include <qiyuan/errors/clock.h>
@@ -11,7 +11,7 @@
     "{\"act\":\"new\",\"system\":\"dutch\",\"rounds\":5,\"numbers\":\"rating\"}\n{\"act\":\"add\",\"name\":" \
     "\"Ann\"}\n"
 
-/* A date of birth as it is typed and as it is kept; NULL: refused. */
+/* A date of birth as typed and as stored; NULL: rejected. */
 static const struct {
     const char *typed;
     const char *kept;

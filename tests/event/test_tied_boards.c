@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Players and teams who are tied to a board: they sit there in every round, and nobody meets anybody else for it. */
+/* Players and teams with fixed boards: they play there in every round, and the pairing does not change. */
 #include "cmocka_all.h"
 
 #include <qiyuan/event/teams.h>
@@ -139,7 +139,7 @@ static void only_boards_change(void **state)
     }
 }
 
-/* Eight players, four boards: who is tied where, and where pairs 1-5, 2-6, 3-7, 4-8 of round one come to sit. */
+/* Eight players, four boards: the fixed boards, and the resulting boards of pairs 1-5, 2-6, 3-7, 4-8 in round one. */
 static void each_gets_the_board_that_can_be_had(void **state)
 {
     static const struct {
@@ -149,7 +149,7 @@ static void each_gets_the_board_that_can_be_had(void **state)
         {{NULL}, {1, 2, 3, 4}},
         {{"3"}, {3, 2, 1, 4}},
         {{"3", "3"}, {3, 2, 1, 4}},                   /* two want one board: the first has it */
-        {{NULL, "3", "3"}, {1, 2, 3, 4}},             /* or who sits there already */
+        {{NULL, "3", "3"}, {1, 2, 3, 4}},             /* or is there already */
         {{"2", "1"}, {2, 1, 3, 4}},                   /* they change places */
         {{"2", "3", "4", "1"}, {4, 1, 2, 3}},         /* all go round */
         {{"9"}, {4, 2, 3, 1}},                        /* there are fewer: the last one */

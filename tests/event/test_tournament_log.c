@@ -40,7 +40,7 @@ static void acts_do_what_they_say(void **state)
          QY_TOURNAMENT_FORFEIT_LOSS, 0},
         {SWISS FOUR "{\"act\":\"bye\",\"number\":3,\"round\":1,\"kind\":\"half\"}\n", 3, 1,
          QY_TOURNAMENT_HALF_BYE, 5},
-        /* 20.4: what was played stands, what was paired is lost without play, no further rounds. */
+        /* 20.4: games played count, paired games are lost by forfeit, no further rounds. */
         {SWISS FOUR PAIR1 "{\"act\":\"withdraw\",\"number\":4}\n", 1, 1, QY_TOURNAMENT_FORFEIT_WIN, 10},
         {SWISS FOUR PAIR1 "{\"act\":\"withdraw\",\"number\":4}\n", 4, 2, QY_TOURNAMENT_ZERO_BYE, 0},
         {SWISS FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"0-1\"}\n"
@@ -147,7 +147,7 @@ static void refused_acts_change_nothing(void **state)
     }
 }
 
-/* Cut at any byte, a log is what its whole lines say; without one it is no log. */
+/* A log cut at any byte has the content of its whole lines; without one it is not a log. */
 static void a_cut_log_keeps_its_whole_lines(void **state)
 {
     static const char text[] =
@@ -257,7 +257,7 @@ static void a_double_round_robin_is_whole(void **state)
     qy_tournament_log_free(log);
 }
 
-/* 20.3: a round whose games were all struck out was paired all the same, and one that has nobody left is paired
+/* 20.3: a round whose games were all struck out remains a paired round, and one without players is paired
  * without a pair. */
 static void rounds_that_were_struck_out_stay_paired(void **state)
 {
@@ -375,7 +375,7 @@ static void no_difference(void *data, unsigned round, const struct qy_pairing *f
         fail_msg("round %u: %zu pairs, %zu in the file", round, ours->count, file->count);
 }
 
-/* Earlier versions paired rounds in which nobody plays: they replay, and none is paired now. */
+/* Earlier versions paired rounds without games: they can be replayed, but new ones are refused. */
 static void rounds_of_nobody(void **state)
 {
     static const char *const logs[] = {
@@ -403,7 +403,7 @@ static void rounds_of_nobody(void **state)
     }
 }
 
-/* 6.6, 20.3: who is left alone in a table wins without play of those who left after half of their games. */
+/* 6.6, 20.3: a player left alone in a table wins by forfeit against those who left after half of their games. */
 static void alone_in_a_table(void **state)
 {
     struct qy_tournament_log *log =
@@ -464,7 +464,7 @@ static void lots_replay_from_their_seed(void **state)
     qy_tournament_log_free(log);
 }
 
-/* Check-in: who has not arrived has a zero-point bye of the next round, and none once arrived. */
+/* Check-in: absent players have a zero-point bye in the next round, and lose it on arrival. */
 static void check_in_keeps_who_is_away_out(void **state)
 {
     static const struct {
@@ -482,7 +482,7 @@ static void check_in_keeps_who_is_away_out(void **state)
         {"{\"act\":\"absent\",\"order\":[2]}\n",
          1,
          {QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ZERO_BYE, QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT}},
-        /* A bye asked for stays; who left is not missed; undone, nothing of it is left. */
+        /* A requested bye stays; players who left are not absent; undoing restores everything. */
         {"{\"act\":\"bye\",\"number\":2,\"round\":1,\"kind\":\"half\"}\n{\"act\":\"arrive\",\"order\":[1,3,4]"
          "}\n",
          1,
@@ -575,7 +575,7 @@ static void appeals_are_kept_and_ruled_on(void **state)
     qy_tournament_log_free(log);
 }
 
-/* Baku: whoever is entered when round one is paired is in group A or behind it; who comes later is not. */
+/* Baku: players entered when round one is paired are in group A or after it; later ones are not. */
 static void accelerated_from_the_log(void **state)
 {
     struct qy_buf text = QY_BUF_INIT;

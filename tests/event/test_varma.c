@@ -82,7 +82,7 @@ static void numbers_of_a_set_meet_early(void **state)
 
 /* ---- draws ----------------------------------------------------------------------------------------- */
 
-/* An event of players whose units are the letters; '-' for none. */
+/* An event of players whose units are the letters; '-' for no unit. */
 static struct qy_tournament_log *event_of(const char *system, const char *units, unsigned seed)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -227,7 +227,7 @@ static void lots_by_hand(void **state)
     assert_string_equal(error.expected, "4: 3 4");
     assert_int_equal(redraw_restricted_line(log, (uint16_t[]){3}, 1, &line, &error), QY_E_TOUR_LOT_OTHER);
     assert_int_equal(line.len, 0);
-    /* The last of a set, and the only set of three that is left, are no lots. */
+    /* the last number of a set, and the only remaining set of three, need no lot */
     assert_int_equal(redraw_restricted_line(log, lots, 3, &line, &error), QY_E_TOUR_LOT_WANTED);
     assert_string_equal(error.expected, "1: 5 7 9");
     assert_int_equal(redraw_restricted_line(log, lots, 5, &line, &error), QY_E_TOUR_LOT_WANTED);

@@ -464,7 +464,7 @@ static bool is_best(struct generation *generation)
            compare(&verdict, &generation->best->verdict) == 0;
 }
 
-/* Pairs s1[k] and all behind with what is left of s2, smallest first (4.2); `then` is asked at the end. */
+/* Pairs s1[k] and all after it with the rest of s2, smallest first (4.2); calls `then` for each complete pairing. */
 static bool transpositions(struct generation *generation, const int *s1, int s1_count, int k, const int *s2,
                            int s2_count, bool (*then)(struct generation *))
 {
@@ -562,7 +562,7 @@ static bool remainder_pairs(struct generation *generation)
     return done;
 }
 
-/* Chooses who of those moved down are paired (4.4.2): sets in the order of their first differing number. */
+/* Chooses which of the players moved down are paired (4.4.2): sets in the order of their first differing number. */
 static bool moved_pairs(struct generation *generation, int wanted)
 {
     const struct bracket *bracket = generation->bracket;

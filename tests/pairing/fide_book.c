@@ -306,7 +306,7 @@ unsigned book_of_score(const struct book *book, unsigned left, unsigned like)
     return same;
 }
 
-/* Number and scores, then what the system says, then the order of sets. */
+/* Compares by number and scores, then by the system's criteria, then by the order of sets. */
 static void judge_set(const struct book *book, unsigned left, unsigned group, unsigned members,
                       void (*more)(const struct book *, unsigned left, unsigned group, unsigned members,
                                    struct verdict *),
@@ -322,7 +322,7 @@ static void judge_set(const struct book *book, unsigned left, unsigned group, un
         book_say(verdict, set.list[i]);
 }
 
-/* The best of all legal sets; false where there is none. */
+/* Finds the best legal set; false if there is none. */
 bool book_choose_set(const struct book *book, unsigned left, unsigned group,
                      void (*more)(const struct book *, unsigned left, unsigned group, unsigned members,
                                   struct verdict *),

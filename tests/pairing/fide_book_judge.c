@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two rounds beside each other, bracket by bracket: everything is counted anew for both. */
+/* Compares two rounds bracket by bracket, counting everything again for both. */
 #include "fide_book_priv.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #define NOBODY (-1)
 
-/* A thing that shall be small, and what it is called. */
+/* A quantity to minimise, and its name. */
 struct count {
     uint8_t bar;
     uint8_t criterion;

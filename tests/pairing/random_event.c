@@ -22,7 +22,7 @@ static bool have_met(const struct qy_tournament *tournament, unsigned a, unsigne
     return false;
 }
 
-/* Pairs at random whoever has not met; who is left over has a bye, or nothing. */
+/* Pairs players at random who have not met; remaining players get a bye or no entry. */
 static void play_at_random(struct qy_tournament *tournament, unsigned round, uint64_t *state)
 {
     static const enum qy_tournament_outcome results[][2] = {
@@ -217,7 +217,7 @@ static void play_match(struct qy_tournament *tournament, unsigned match, unsigne
     }
 }
 
-/* Pairs whoever is there and has met few, mostly somebody near in the order of numbers. */
+/* Pairs present players who have met few others, mostly neighbours by number. */
 static void play_matches(struct qy_tournament *tournament, unsigned match, const bool *late, uint64_t *state)
 {
     static const enum qy_tournament_outcome byes[] = {QY_TOURNAMENT_HALF_BYE, QY_TOURNAMENT_FULL_BYE,
@@ -276,8 +276,7 @@ struct qy_tournament *double_event(unsigned players, unsigned present, unsigned 
 
 /* ---- made events ----------------------------------------------------------------------------------- */
 
-/* Drawn games with others who are away in the round to be paired; the first half of them stood higher then.
- */
+/* Draws against players who are absent in the round to be paired; the first half of them had higher scores then. */
 static void play_with_others(struct qy_tournament *tournament, const struct made_player *player,
                              unsigned present, unsigned others, unsigned before, uint64_t *state)
 {

@@ -53,7 +53,7 @@ static void tiny_events_are_paired_by_the_book(void **state)
 
         assert_int_equal(qy_tournament_simulate(&simulation, &tournament), 0);
         played = qy_tournament_paired_rounds(tournament);
-        if (event % 2 == 1) { /* somebody is not to meet somebody: other pairs than those of the event */
+        if (event % 2 == 1) { /* with forbidden pairs, so that the pairs differ from the event's */
             uint16_t numbers[3] = {1, 2, 3};
 
             assert_int_equal(qy_tournament_forbid(tournament, 2, 99, numbers, 2 + event % 4 / 3), 0);
@@ -89,7 +89,7 @@ static void what_can_not_be_paired_is_refused(void **state)
     qy_tournament_free(tournament);
 }
 
-/* Every event of the simulator is what the pairer would make of it; and its seed makes it again. */
+/* Every event of the simulator agrees with the pairing system, and its seed reproduces it. */
 static void events_replay_from_their_seed(void **state)
 {
     struct qy_simulation simulation = {.players = 61,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Why pairs are made: what the explanations say must hold when the round is paired again by other means. */
+/* Explanations of pairs must be confirmed when the round is paired again by other means. */
 #include "cmocka_all.h"
 
 #include "fide_book.h"
@@ -123,7 +123,7 @@ static void dutch_reasons_hold(void **state)
     }
 }
 
-/* Any pairing but the system's own breaks something, or comes later in the order; a repeated pair is told. */
+/* Any pairing other than the system's own breaks a rule, or comes later in the order; a repeated pair is reported. */
 static void pairings_by_hand_are_judged(void **state)
 {
     (void)state;
@@ -157,8 +157,8 @@ static void pairings_by_hand_are_judged(void **state)
 
 /* ---- Burstein, Dubov and teams: against their rules done by hand ----------------------------------- */
 
-#define MOST_GROUPS  256 /* of players who may not meet */
-#define MOST_ENTERED 40  /* of whom few are there */
+#define MOST_GROUPS  256 /* of players who must not meet */
+#define MOST_ENTERED 40  /* of which few are present */
 
 static enum qy_fide_system fide_of(const struct fide_book_case *what)
 {
@@ -331,7 +331,7 @@ static void check_player(const struct fide_book_case *what, unsigned event, cons
     qy_pair_reasons_free(&reasons);
 }
 
-/* The field in an order of chance, two by two: what is told must be what is so by hand. */
+/* Pairs the field in random order: the explanation must agree with a check by hand. */
 static void check_by_hand(const struct fide_book_case *what, unsigned event, const struct qy_pairing *best,
                           uint64_t *random)
 {

@@ -53,7 +53,7 @@ static bool met_before(const struct qy_tournament *tournament, unsigned a, unsig
     return false;
 }
 
-/* Pairs a round anyhow, as far as it goes without a rematch; who is left has nothing or a bye. */
+/* Pairs a round arbitrarily as far as possible without a rematch; remaining players get no entry or a bye. */
 static void pair_anyhow(struct qy_tournament *tournament, unsigned round, uint64_t *seed)
 {
     uint16_t left[MOST];
@@ -208,7 +208,8 @@ static bool legal(const struct field *field, unsigned a, unsigned b)
 
 #define MOST_CRITERIA (2 * MOST + 8)
 
-/* All that is to be small, the most important first, of a whole matching given by `mate` (index to index). */
+/* Counts all quantities to minimise, the most important first, for a whole matching given by `mate` (index to
+ * index). */
 static void count_costs(const struct field *field, const unsigned *mate, int *cost)
 {
     qy_points score[MOST + 1];
@@ -395,7 +396,7 @@ static struct field gather(const struct qy_tournament *tournament, unsigned roun
     return field;
 }
 
-/* Round one: order by rating; who is free was told by the pairing and is the last one that can be. */
+/* Round one: order by rating; the player with the bye is taken from the pairing and must be the last possible one. */
 static void order_first(struct field *field, unsigned free_one)
 {
     for (unsigned i = 0; i < field->count; i++)

@@ -26,7 +26,7 @@ static void names_and_codes_lead_to_systems(void **state)
     assert_null(qy_pairing_system_named("", 0));
 }
 
-/* A Swiss pairs, explains and judges; a table says how often everybody meets everybody. */
+/* A Swiss can pair, explain and judge; a table says how often all players meet. */
 static void systems_are_whole(void **state)
 {
     const struct qy_pairing_system *system;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lists of fouls and penalties: what is read of them, and where one is none. */
+/* Lists of fouls and penalties: valid lines, and the position of errors. */
 #include "cmocka_all.h"
 #include "ranking/conduct.h"
 

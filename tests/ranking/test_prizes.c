@@ -49,7 +49,7 @@ static struct qy_tournament *make_event(void)
     return event;
 }
 
-/* How the three who are level on points stand: nothing decides, or 2 before 4 before 3, or 2 before the others. */
+/* The order of three players who are level on points: undecided, or 2 before 4 before 3, or 2 before the others. */
 enum order { LEVEL, DECIDED, HALF_DECIDED };
 #define ORDER 5
 static const uint16_t order[][ORDER] = {{0}, {2, 4, 3, 0, 0}, {2, 3, QY_DECIDED_LEVEL, 4, 0}};
@@ -72,7 +72,8 @@ static void prizes_go_by_category(void **state)
          DECIDED},
         {"unit:X\t3\nunit:X&women\t2\nrating:1400-1800\t7\nunrated\t1\n", QY_PRIZES_BY_RANK,
          "1:1:300 5:1:200 2:1:700 4:1:100", DECIDED},
-        {"men&u18\t4\t4\n", QY_PRIZES_SHARED, "3:1:400 0:2:400", LEVEL}, /* nobody is left for the second */
+        /* no player is left for the second prize */
+        {"men&u18\t4\t4\n", QY_PRIZES_SHARED, "3:1:400 0:2:400", LEVEL},
         {"u10\t4\n", QY_PRIZES_BY_RANK, "0:1:400", LEVEL},
         /* The first by points has the women's prize where that is higher; the next one has the general one. */
         {"all\t5\nwomen\t9\n", QY_PRIZES_BY_RANK, "1:1:500 2:1:900", LEVEL},

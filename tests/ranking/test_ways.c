@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Each tie-break is worked out somewhere: for one player alone, or among those who are tied, or for teams. */
+/* Each tie-break is computed somewhere: for a single player, or among tied players, or for teams. */
 #include "cmocka_all.h"
 
 #include "ranking/tiebreaks.h"

@@ -50,7 +50,7 @@ static struct qy_buf base_of(const char *text, size_t step, struct qy_rating_bas
     return base;
 }
 
-/* A player whom a base has to hold. */
+/* A player that the list must contain. */
 struct listed {
     uint32_t id;
     uint16_t rating[3];
@@ -196,7 +196,7 @@ static void the_beginnings_of_names(void **state)
             assert_int_equal(found[k].id, rows[i].ids[k]);
         assert_int_equal(rows[i].ids[count], 0);
         assert_int_equal(qy_rating_base_by_words(&base, rows[i].words, strlen(rows[i].words), found, 1),
-                         count); /* of two one is told */
+                         count); /* of two players one is returned */
     }
     qy_buf_free(&data);
 }

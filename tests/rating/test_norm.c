@@ -11,10 +11,10 @@
 /* ---- events as text -------------------------------------------------------------------------------- */
 
 /*
- * A game a word: result, title, federation and rating, as "1GM-FRA-2400". Results: 1 = 0, + (forfeit win), U
- * (bye by the pairing), - (no game), * (to come); titles may be missing; "0-" is no federation; "z" behind
- * the rating: nothing made against rated opponents. "@7" behind it is the opponent's number, otherwise the
- * round's.
+ * Parses one word for each game: result, title, federation and rating, as "1GM-FRA-2400". Results: 1 = 0, +
+ * (forfeit win), U (pairing-allocated bye), - (no game), * (not yet played); titles may be missing; "0-" is
+ * no federation; "z" after the rating: no points against rated opponents. "@7" after it is the opponent's
+ * number, by default the round's.
  */
 static size_t read_games(const char *text, struct qy_norm_game *games)
 {

@@ -170,8 +170,8 @@ static unsigned norm_on(const struct reading *r, uint32_t set, uint32_t lost, un
     return r->event->rounds > 13 && counts > 13 ? 13 : counts;
 }
 
-/* A set is admissible when what is left out of `all` are wins before some round and everything behind it
- * (Swiss and knock-out), or wins alone. */
+/* A set is allowed if the games omitted from `all` are wins before some round and everything after it (Swiss
+ * and knock-out), or only wins. */
 static bool is_admissible(const struct reading *r, uint32_t all, uint32_t set, bool table)
 {
     for (size_t cut = table ? r->count : 0; cut <= r->count; cut++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Players and games as text: what is read, where faults are, what comes out of whole files. */
+/* Players and games as text: parsing, positions of errors, results of whole files. */
 #include "cmocka_all.h"
 
 #include <qiyuan/event/rating.h>
@@ -50,7 +50,7 @@ static void games_are_rated_in_order(void **state)
     qy_rating_pool_free(pool);
 }
 
-/* An answer can be the start of what follows, with its head line or without. */
+/* An answer can be used as the start of another calculation, with or without its header. */
 static void answers_are_starts(void **state)
 {
     static const char *const starts[] = {"player\tpoints\tlevel\tgames\tprovisional\na\t314.50\t28\t60\tno\n",
@@ -77,7 +77,7 @@ static void nobody_falls_below_nothing(void **state)
     qy_rating_pool_free(pool);
 }
 
-/* As long as nobody comes near to nothing, the points of all stay the same together. */
+/* While no player comes close to zero, the sum of all points is constant. */
 static void points_stay_the_same_together(void **state)
 {
     static const char *const results[] = {"1-0", "0-1", "1/2-1/2"};

@@ -17,7 +17,7 @@ static void performances_are_those_of_the_table(void **state)
         int performance;
         bool achieved;
     } rows[] = {
-        /* 7 of 9 are 78 percent: 220 points; 2379 on average are too few, whatever is made of them */
+        /* 7 of 9 are 78 percent: 220 points; an average of 2379 is too low for any score */
         {QY_TITLE_GM, {NINE(2380)}, 9, 14, 2380, 2600, true},
         {QY_TITLE_GM, {NINE(2379)}, 9, 14, 2379, 2599, false},
         {QY_TITLE_GM, {NINE(2379)}, 9, 18, 2379, 3179, false},

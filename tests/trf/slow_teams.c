@@ -229,8 +229,7 @@ static double against(const struct group *group, bool games, unsigned one, unsig
 }
 
 /*
- * Whether a team is alone at the top however the missing matches of the group ended: each of them is given to
- * either side in turn, in all ways.
+ * Whether a team is first however the missing matches of the group end: tries all results.
  */
 static bool alone_on_top(const struct group *group, bool games, const unsigned *team, size_t count,
                          size_t candidate)
@@ -319,7 +318,7 @@ static int knock_out(const struct group *group, unsigned one, unsigned other)
 
 static void settle(struct group *group, unsigned *team, size_t count, unsigned place);
 
-/* One pass of article 6 in a score; false where it separates nobody. */
+/* One pass of article 6 with a score; false if it separates no teams. */
 static bool separate(struct group *group, bool games, unsigned *team, size_t count, unsigned place)
 {
     unsigned rest[MOST];

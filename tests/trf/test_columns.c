@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows of players as any reader finds them: the columns are those of FIDE's table of record 001, stated here anew, and
- * nothing stands beside them, whatever is not known of a player. */
+/* Rows of players as any reader finds them: the columns are those of FIDE's table of record 001, stated
+ * independently here, and nothing else is in the row, also if data is missing. */
 #include "cmocka_all.h"
 
 #include <qiyuan/event/tournament_log.h>

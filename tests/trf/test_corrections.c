@@ -42,7 +42,7 @@ static void numbers_follow_the_rules(void **state)
         {DUTCH FOUR "{\"act\":\"pair\",\"round\":1,\"pairs\":[[2,1],[3,4]]}\n"
                     "{\"act\":\"add\",\"number\":5,\"name\":\"E\",\"rating\":2050}\n",
          "BEDAC"},
-        /* By lot: the entry that was drawn first has number 1; later entries stand behind. */
+        /* By lot: the entry drawn first has number 1; later entries follow. */
         {TABLE FOUR "{\"act\":\"redraw\",\"order\":[3,1,4,2]}\n", "CADB"},
         {TABLE FOUR "{\"act\":\"redraw\",\"order\":[3,1,4,2]}\n{\"act\":\"add\",\"name\":\"E\"}\n", "CADBE"},
         {TABLE FOUR, "ABCD"},
@@ -151,7 +151,7 @@ static void what_is_not_possible_changes_nothing(void **state)
 
 #define MOST_LINES 400
 
-/* An event, and what a straight log of it would hold: the texts of the lines that count, by their number. */
+/* An event, and the log that it would have without corrections: the valid lines by number. */
 struct model {
     struct qy_tournament_log *log;
     char *line[MOST_LINES]; /* NULL: struck, undone, or no act of its own */
@@ -261,7 +261,7 @@ static void play_on(struct model *model)
     qy_tournament_act_free(&act);
 }
 
-/* What only an event of teams has: a member, who sits where, a match or a board of it. */
+/* Acts only for team events: a member, a line-up, a match or one of its boards. */
 static void random_team_act(struct model *model)
 {
     static const char *const matches[] = {
@@ -559,7 +559,7 @@ static unsigned random_event(uint64_t seed, const char *teams)
     return corrected;
 }
 
-/* As many as QIYUAN_SEQUENCES says, else enough to see a fault. */
+/* The number in QIYUAN_SEQUENCES, by default enough to reveal a fault. */
 static uint64_t sequences(uint64_t usual)
 {
     const char *many = getenv("QIYUAN_SEQUENCES");

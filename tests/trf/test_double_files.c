@@ -30,7 +30,7 @@ static void assert_same_event(const struct qy_tournament *one, const struct qy_t
     }
 }
 
-/* Each round that stands there is what the system pairs, but for the order of boards. */
+/* Each round in the file equals the system's pairing, except for the order of boards. */
 static void assert_paired_so(const struct qy_tournament *tournament)
 {
     for (unsigned round = 1; round <= qy_tournament_paired_rounds(tournament); round++) {
@@ -83,7 +83,7 @@ static void events_read_back(void **state)
     assert_true(byes > 100);
 }
 
-/* A file without record 192 is one of the Double-Swiss once that is said. */
+/* A file without record 192 is treated as Double-Swiss on request. */
 static void system_is_said_apart(void **state)
 {
     static const char code[] = "FIDE_DOUBLESWISS";

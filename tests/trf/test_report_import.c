@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Logs that go on from report files: what is taken over, what is told to be lost; ratings of a list. */
+/* Logs continued from report files: what is imported, what is reported as lost; ratings from a list. */
 #include "cmocka_all.h"
 #include "trf/report_import.h"
 
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What was said, the messages with blanks between. */
+/* Collects the message ids, separated by blanks. */
 static void hear(void *user, const char *id, const char *first, const char *second, const char *third)
 {
     (void)second;
@@ -58,7 +58,7 @@ static void remove_log(struct kept *kept)
     assert_int_equal(rmdir(kept->folder), 0);
 }
 
-/* A log is known by how it begins; a folder, a report and what isn't there are none. */
+/* A log is recognised by its beginning; a folder, a report and a missing file are not logs. */
 static void logs_are_known(void **state)
 {
     struct kept kept;
@@ -143,7 +143,7 @@ static void count_unlisted(void *user, const struct qy_tournament_player *player
     ++*(unsigned *)user;
 }
 
-/* By id, else by name where one of the two has none. */
+/* By id, or by name if one of the two has no id. */
 static void ratings_of_a_list(void **state)
 {
     static const char list[] = "Name,Rating,ID\nAnn,2100,1\nBob,1900,\nCid,1800,3\n";

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The system of a report file: what it pairs, whether the rounds of the file are its own, why a pair
- * stands. */
+/* The system of a report file: pairing, checking the file's rounds, explaining a pair. */
 #include "cmocka_all.h"
 #include "trf/report_pairing.h"
 

@@ -214,7 +214,7 @@ static const struct {
     {"ZHISHENG", {"1.0", "0.0", "0.0", "0.0"}},
 };
 
-/* Three players, who all have points, the lowest of them one; A and C had the bye. */
+/* Three players, all with points, the lowest with one; A and C had the bye. */
 static void byes_count_as_the_lowest(void **state)
 {
     static const struct {
@@ -321,7 +321,8 @@ static void round_robin_of_four(void **state)
     assert_int_equal(qy_standings_tied_for_first(standings), 1);
     qy_standings_free(standings);
     setup.conduct =
-        worse; /* one disqualification weighs more than warnings; nobody falls behind fewer points */
+        /* a disqualification weighs more than warnings; nobody falls behind a player with fewer points */
+        worse;
     setup.conduct_count = 3;
     assert_int_equal(qy_standings_new(tournament, &setup, &standings, &error), 0);
     assert_int_equal(qy_standings_at(standings, 0)->number, 3);
@@ -365,7 +366,7 @@ static void who_left_a_round_robin(void **state)
     setup.withdrawn_count = 3;
     assert_int_equal(qy_standings_new(tournament, &setup, &standings, &error), 0);
     assert_int_equal(row_of(standings, 1)->points,
-                     35); /* the game against 5 is nothing, that against 4 stands */
+                     35); /* the game against 5 does not count, the one against 4 does */
     assert_int_equal(row_of(standings, 2)->points, 30);
     assert_int_equal(row_of(standings, 3)->points, 25);
     assert_int_equal(row_of(standings, 4)->points, 10);
@@ -572,7 +573,7 @@ static void numbers_do_not_matter(void **state)
     }
 }
 
-/* The terms that are not cut add up to the value, and rows stand in the order of what they are ranked by. */
+/* The uncut terms add up to the value, and rows are in the order of their ranks. */
 static void values_are_what_their_terms_say(void **state)
 {
     struct qy_tiebreak_list list = list_of(ALL);
@@ -605,7 +606,7 @@ static void values_are_what_their_terms_say(void **state)
     }
 }
 
-/* All points of games at the board go to somebody, so they are as many as games. */
+/* The points of games over the board add up to the number of games. */
 static void points_of_games_add_up(void **state)
 {
     (void)state;
@@ -636,7 +637,7 @@ struct meeting {
     unsigned second;
 };
 
-/* Points of the tied among themselves, and who of them have not met. */
+/* Computes the points of tied players among themselves, and who have not met. */
 static unsigned table_of(const struct qy_tournament *tournament, const unsigned *group, unsigned count,
                          unsigned rounds, int *points, struct meeting *missing)
 {
@@ -663,7 +664,7 @@ static unsigned table_of(const struct qy_tournament *tournament, const unsigned 
     return missed;
 }
 
-/* Whether one of them is alone at the top however the missing games end. */
+/* Whether one player is first however the missing games end. */
 static bool always_ahead(unsigned who, unsigned count, int *points, const struct meeting *missing,
                          unsigned missed)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A player who leaves a round robin before half of the games: games stay, points are struck out, and every way to
- * standings gives the same: the log, its report file, a log that goes on from the file, `withdrawn` upon the games
- * alone.
+ * A player who leaves a round robin before half of the games: games stay, points are struck out, and all ways
+ * to the standings agree: the log, its report file, a log continued from the file, `withdrawn` applied to the
+ * games.
  */
 #include "cmocka_all.h"
 #include "trf/report_import.h"
@@ -145,7 +145,7 @@ static void check_koya(const struct qy_tournament *tournament, unsigned cycles, 
     qy_standings_free(standings);
 }
 
-/* A file of a log, which imports a report; what it says is not heard here. */
+/* A warner for the log that imports a report; ignores all messages. */
 static void hear_nothing(void *user, const char *id, const char *first, const char *second, const char *third)
 {
     (void)user;
@@ -177,7 +177,7 @@ static void rank_imported(const char *system, const char *text, size_t len, stru
     assert_int_equal(rmdir(folder), 0);
 }
 
-/* The games alone, as the rows of a file tell them that says nothing of who left. */
+/* Ranks the games alone, from rows of a file that does not say who left. */
 static void rank_withdrawn(const struct qy_tournament *of_log, const char *text, struct qy_buf *out)
 {
     uint16_t left[QY_TOURNAMENT_MAX_ROUNDS];

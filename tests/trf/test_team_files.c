@@ -268,7 +268,7 @@ static void faults_have_a_place(void **state)
  * -------------------------------------------------------------------------------------
  */
 
-/* The row of a player: what stands in the columns of round one. */
+/* Adds the row of a player, with the columns of round one. */
 static void add_row(struct qy_buf *text, unsigned number, const char *cell)
 {
     qy_buf_addf(text, "001 %4u%83s%s\n", number, "", cell);
@@ -284,8 +284,7 @@ static size_t count_differences(const struct qy_trf *trf)
     return count;
 }
 
-/* Rounds one and two of the file are whole, the third is open: its points are those of all that was played.
- */
+/* Rounds one and two of the file are complete, the third is open: points include all games played. */
 static void stated_totals_are_compared(void **state)
 {
     static const struct {
@@ -319,7 +318,7 @@ static void stated_totals_are_compared(void **state)
         struct qy_error error = {0};
         bool differs = qy_trf_team_difference(trf, 0, &error);
 
-        assert_int_equal(qy_trf_check_points(trf, NULL), 0); /* it is told, and the file is good */
+        assert_int_equal(qy_trf_check_points(trf, NULL), 0); /* it is reported, and the file is valid */
         if (differs != (rows[i].code < 0) ||
             (differs && (error.code != rows[i].code || error.line != rows[i].line ||
                          error.column != rows[i].column || strcmp(error.expected, rows[i].expected) != 0)))
@@ -398,8 +397,8 @@ static void add_team(struct qy_buf *text, unsigned number, unsigned one, unsigne
     qy_buf_addf(text, "310 %3u%66s%4u %4u\n", number, "", one, other);
 }
 
-/* Members of a team who meet different teams, or each other, or nobody's, make no match; three sit on two
- * boards. */
+/* Members of a team who meet different teams, or each other, or players without a team, form no match; three
+ * players sit at two boards. */
 static void games_that_make_no_match(void **state)
 {
     static const struct {
@@ -504,7 +503,7 @@ static void same_teams(const struct qy_team_tournament *one, const struct qy_tea
     }
 }
 
-/* But for the number of the board, which a report file does not tell. */
+/* Without the board number, which a report file does not contain. */
 static bool same_entry(const struct qy_tournament_entry *one, const struct qy_tournament_entry *other)
 {
     return one->opponent == other->opponent && one->colour == other->colour && one->outcome == other->outcome;

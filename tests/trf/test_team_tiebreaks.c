@@ -128,7 +128,7 @@ static const struct {
     {"SSSC", {3783, 3600, 3533, 3567, 3633, 2783, 2617, 2867, 3117, 2767, 2517, 2117, 2883, 2350}},
     {"MPvGP", {1750, 1700, 1600, 1700, 1800, 1250, 1150, 1500, 1450, 1300, 1150, 750, 1150, 1150}},
     {"MPTS", {1000, 1000, 1000, 1000, 1000, 700, 600, 700, 600, 500, 400, 200, 600, 400}},
-    /* 13.3.3: whoever is left tied begins again with match points. */
+    /* 13.3.3: teams that remain tied start again with match points. */
     {"EDE", {200, 300, 400, 100, 500, 100, 0, 200, 0, 0, 0, 0, 0, 0}},
 };
 
@@ -354,7 +354,7 @@ static void orders_the_slow_way(void **state)
     assert_true(separated > 200);
 }
 
-/* 15.3 and 15.4 by the list of tie-breaks are what the table of teams says. */
+/* 15.3 and 15.4 as a list of tie-breaks give the same as the table of teams. */
 static void the_rules_columns(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Report files: what is read, what stays as it stood, where faults are. */
+/* Report files: what is read, what is preserved, positions of errors. */
 #include "cmocka_all.h"
 
 #include <qiyuan/event/trf.h>
@@ -10,7 +10,7 @@
 
 #define BLANK_FIELDS "                                                                        "
 
-/* Three players, one round and a bye announced for the next one; what no reader knows stands between. */
+/* Three players, one round and an announced bye for the next one; with unknown records in between. */
 static const char event[] =
     "012 Open of the river\n"
     "### a comment, with tabs\tand more\n"
@@ -180,7 +180,7 @@ static void new_files_read_back(void **state)
 /* A row of a player with the number, and the rounds given. */
 #define ROW(number, rounds) "001 " number BLANK_FIELDS " 1.0    1  " rounds "\n"
 
-/* Some write a question mark for what is not known yet. */
+/* some programs write a question mark for an unknown result */
 static void open_games_are_read(void **state)
 {
     struct qy_trf *trf = must_read(ROW("   1", "   2 w ?") ROW("   2", "   1 b  "));
