@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Each test has a folder of its own, and stands in it. */
+/* Each test runs in a folder of its own. */
 static int enter_folder(void **state)
 {
     static char folder[64];
@@ -139,7 +139,7 @@ static void links_and_permissions_stay(void **state)
     assert_int_equal(status.st_mode & 07777, 0640);
 }
 
-/* What was given open may have no name any more, and has more written to it than ours. */
+/* An open descriptor may have lost its name, and may receive other output too. */
 static void what_is_open_is_written_to_as_it_stands(void **state)
 {
     static const char *const folders[] = {"/dev/fd", "/proc/self/fd"};

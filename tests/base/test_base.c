@@ -120,7 +120,7 @@ static void errors_in_words(void **state)
     qy_error_words(&error, QY_LANG_ZH_HANT, &words);
     assert_non_null(strstr(words.data, "Ann (2), Bob"));
 
-    /* Nothing that was found is said so, without quotes; empty quotes that somebody typed stay. */
+    /* A missing value is described without quotes; empty quotes that were typed are shown. */
     static const char *const nothing[QY_LANG_COUNT] = {"found nothing", "却是空", "卻是空"};
     for (unsigned lang = 0; lang < QY_LANG_COUNT; lang++) {
         qyi_error_set(&error, QY_E_FEN_SIDE, 0, "", 0, "w, b");

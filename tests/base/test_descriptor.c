@@ -116,7 +116,7 @@ static void folders_are_made(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
-/* A file's bytes; what is empty, no file, or not there is told apart by errno. */
+/* Maps a file; an empty file, something else than a file, and a missing file are distinguished by errno. */
 static void files_are_mapped(void **state)
 {
     char path[] = "qiyuan_map_XXXXXX";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finding a place in what is in order, and a value of CSV. */
+/* Binary search, and values in CSV. */
 #include "cmocka_all.h"
 
 #include "base/csv.h"

@@ -133,7 +133,7 @@ static void a_pace_is_told_now_and_then(void **state)
     assert_string_equal(words.total, "?");
     assert_string_equal(words.rate, "4.0M");
     assert_string_equal(words.left, "?");
-    pace.from = 50; /* what was there before it began tells nothing of its rate */
+    pace.from = 50; /* earlier content does not count for its rate */
     assert_true(qyi_pace_due(&pace, 9000, 90, 100, &words));
     assert_string_equal(words.rate, "10");
     assert_string_equal(words.left, "0:01");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a line states behind its FEN. */
+/* The operations after a FEN in a line. */
 #include "board/operations.h"
 #include "cmocka_all.h"
 

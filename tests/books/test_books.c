@@ -248,7 +248,7 @@ static bool ask_line(struct asked *asked, const char *line)
     return feed_event(asked, name, words);
 }
 
-/* What the library's judge says of the moves that were made. */
+/* Judges the moves with the library's judge. */
 static void ask_judge(struct asked *asked)
 {
     static const char *const states[] = {"goes on", "ended", "claimable", "ordered", "undecided"};
@@ -268,7 +268,7 @@ static void ask_judge(struct asked *asked)
         assert_int_equal(qy_game_judge_move(judge, qy_history_move(history, ply), &position), 0);
     }
     code = qy_game_judge_line(judge, NULL, &judgement, &verdict);
-    if (code == QY_E_ILLEGAL_MOVE) { /* one that stands on the board */
+    if (code == QY_E_ILLEGAL_MOVE) { /* a move that is on the board */
         qy_buf_adds(asked->out, "    judge: an illegal move\n");
         qy_game_judge_free(judge);
         return;
@@ -282,8 +282,7 @@ static void ask_judge(struct asked *asked)
 }
 
 /*
- * Where the arbiter ended the game by what the judge sees too, both name the same reason and the same
- * article.
+ * If the arbiter ended the game for a reason that the judge sees too, both have the same reason and article.
  */
 static void hold_together(const struct asked *asked, const char *name, size_t from)
 {
@@ -429,13 +428,13 @@ static void ask_engine(const struct qy_rules *book, struct qy_buf *out)
     qy_buf_addf(out, "engine: a draw after %u; ucci: %s\n", first, book->ucci ? book->ucci : "-");
 }
 
-/* True while what was told is how the answers begin. */
+/* True while the output agrees with the beginning of the answers. */
 static bool agrees(const struct qy_buf *out, const char *answers)
 {
     return !answers || strncmp(answers, qy_buf_str((struct qy_buf *)out), out->len) == 0;
 }
 
-/* Asks everything, or as long as it agrees with the answers given. True if all of it does. */
+/* Asks all questions until an answer differs. True if all agree. */
 static bool ask_all(const struct qy_rules *book, const char *id, bool together, const char *answers,
                     struct qy_buf *out)
 {
@@ -454,7 +453,8 @@ static bool ask_all(const struct qy_rules *book, const char *id, bool together, 
 
 /* ---- the tests ---- */
 
-/* Where the answers of a book stand: those of the newest reading under its name, of an earlier one with its number. */
+/* The suffix of a book's answers: those of the newest reading have its name, those of an earlier one also its
+ * number. */
 static void answers_suffix(const struct qy_rules *book, char suffix[16])
 {
     if (book == qy_rules_in_reading(book, 0))
@@ -517,7 +517,7 @@ static void every_book_answers_as_its_text(void **state)
             answers_as_its_text(book);
 }
 
-/* The readings of a rule set are numbered from 1 without a gap, each behind the one that came after it. */
+/* The readings of a rule set are numbered from 1 without gaps, in the order from newest to oldest. */
 static void readings_are_numbered(void **state)
 {
     (void)state;
@@ -584,13 +584,13 @@ static bool chooses_first(const char *name)
     return false;
 }
 
-/* Articles that no question reaches: what is ruled where a judge of others names none. */
+/* Articles that no question reaches: rulings on cases for which the judge names no article. */
 static bool is_out_of_reach(const char *name)
 {
     return strcmp(name, "judged_article") == 0;
 }
 
-/* Changes a value upwards or down; false where there is no such change, or nothing there to be changed. */
+/* Changes a value upwards or downwards; false if it can't be changed in this way. */
 static bool change(const struct field *field, void *at, bool up)
 {
     enum kind kind = field->kind;
@@ -616,7 +616,7 @@ static bool change(const struct field *field, void *at, bool up)
     return true;
 }
 
-/* True where the book says the same of it as the one that came after it, whose changes are noticed already. */
+/* True if the book has the same value as the next newer one, whose changes are tested already. */
 static bool is_as_later(const struct qy_rules *book, size_t offset, size_t size)
 {
     const struct qy_rules *later = qy_rules_in_reading(book, qy_rules_reading(book) + 1);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The matters of the books: none of a book's articles is left out, each is the book's own, and has words. */
+/* The subjects of the books: each article of a book is in one, is the book's own, and has a text. */
 #include "cmocka_all.h"
 #include "game/matters.h"
 
@@ -19,7 +19,7 @@ static bool has_mark(const struct qy_rules *book)
     return false;
 }
 
-/* Texts that name no matter: names and beginnings, what is left to the event, and how a piece of no kind moves. */
+/* Fields without a subject: names and prefixes, choices of the event, and moves of no kind of piece. */
 static bool is_none(const char *field)
 {
     static const char *const none[] = {"ucci",           "conduct_prefix", "event",    "move_article 0",
@@ -103,7 +103,7 @@ static void every_matter_has_words(void **state)
         }
         of_none += !arises;
     }
-    assert_int_equal(of_none, 0); /* no name of what no rule set speaks of */
+    assert_int_equal(of_none, 0); /* no name for a subject that no rule set has */
 }
 
 static const char *article_of(const char *name, const char *rules)
@@ -117,7 +117,7 @@ static const char *article_of(const char *name, const char *rules)
     return NULL;
 }
 
-/* Where the same matter stands, by the rule texts. */
+/* Finds the same subject in other rule sets. */
 static void the_same_matter_in_other_sets(void **state)
 {
     static const struct {

@@ -209,7 +209,7 @@ static void law_make(const struct qy_chess_position *position)
         qyi_chess_make(&after, moves[i], &undo);
         if (after.key != qyi_chess_compute_key(&after))
             broken(position, "the key is not kept", moves[i]);
-        /* The position after a move is that of its own FEN: rights, counters and all. */
+        /* The position after a move equals the one read from its FEN, with castling rights and counters. */
         qyi_chess_to_fen(&after, position->chess960 != 0, true, &fen);
         if (qyi_chess_from_fen(fen.data, fen.len, &read, NULL, NULL) < 0)
             broken(position, "not a good position after", moves[i]);

@@ -26,7 +26,7 @@ static const struct {
     {false, "4k3/8/2p1p1p1/2P1P1P1/P7/8/4P3/2N1K3 w - - 0 1"},
     {true, "4k3/8/p1p1p1p1/P1P1P1P1/8/8/4P3/2R1K3 w - - 0 1"},
     {true, "4k3/8/p1p1p1p1/P1P1P1P1/8/8/4P3/2N1K3 w - - 0 1"},
-    /* ... or four stand that have no move; one that may take has, en passant too */
+    /* ... or four pieces without a move; a possible capture counts as a move, also en passant */
     {true, "1r2k3/8/1p6/1P1p4/3P4/8/8/R3K3 w - - 0 1"},
     {false, "1r2k3/8/8/3p4/3P4/8/8/R3K3 w - - 0 1"},
     {false, "1r2k3/8/1p6/1P1pp3/3P4/8/8/R3K3 w - - 0 1"},

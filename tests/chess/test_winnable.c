@@ -65,7 +65,7 @@ static const struct {
     {"--", "6k1/6P1/6K1/8/8/8/8/8 b - - 0 1"},
     {"--", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"},
     {"-B", "8/8/8/8/8/3k4/4p3/4K3 b - - 0 1"},
-    /* Forced play: the only moves take what is left. */
+    /* Forced play: the only moves capture the rest. */
     {"-B", "8/8/8/8/8/8/6q1/5k1K w - - 0 1"},
     /* The game is over. */
     {"--", "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"},
@@ -154,7 +154,7 @@ static void lines_mate(void **state)
 
 static struct {
     unsigned excluded[3]; /* by material, sets and skeletons */
-    unsigned agreed;      /* of these: what the walk decided as well */
+    unsigned agreed;      /* of these, how many the search decided too */
 } tally;
 
 /* Counts the shortcuts that exclude a mate; fails where the walk finds one. */
@@ -192,7 +192,7 @@ static void shortcuts_agree_with_the_walk(void **state)
     assert_true(tally.excluded[0] > 5 && tally.excluded[1] > 5 && tally.excluded[2] > 5 && tally.agreed > 5);
 }
 
-/* The published studies, where they are at hand: two letters, a blank and a FEN a line. */
+/* The published studies, if available: two letters, a blank and a FEN per line. */
 static void shortcuts_agree_on_published_positions(void **state)
 {
     const char *data = getenv("QIYUAN_DATA");

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The words that an option offers are those of what rules them: no system, game, notation or format is missing, and none is offered that
- * nobody knows. */
+/* The choices of an option match their definitions: no system, game, notation or format is missing or unknown. */
 #include "cmocka_all.h"
 
 #include "commands/options.h"
@@ -14,7 +13,7 @@
 
 typedef const char *name_fn(size_t index);
 
-/* Names of systems in their order, without those that are known by their codes alone. */
+/* Names of systems in order, without those known only by their codes. */
 static const char *system_name(size_t index)
 {
     const struct qy_pairing_system *system;
@@ -35,7 +34,7 @@ static const char *notation_name(size_t index)
     return index < QY_NOTATION_COUNT ? qy_notation_id((enum qy_notation)index) : NULL;
 }
 
-/* Of those that are read, or of those that are written. */
+/* Names of formats that can be read, or written. */
 static const char *format_name(size_t index, bool written)
 {
     for (size_t i = 0; qyi_formats[i]; i++)

@@ -354,7 +354,7 @@ static void pgn_tags(void **state)
     }
 }
 
-/* Each row: a control, and what the tag of each side says; NULL where it can't. */
+/* Each row: a time control, and each side's tag; NULL if there is none. */
 static void unequal_clocks_have_a_tag_a_side(void **state)
 {
     static const struct {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counts over games, and the tree of what was played. */
+/* Statistics over games, and the opening tree. */
 #include "cmocka_all.h"
 #include "collection/support.h"
 

@@ -15,7 +15,7 @@
 
 static const int bounds[BOUNDS] = {1, 100, 150, 300, 550};
 
-/* The least and the most of what may be right: several pieces of the same worth may take, or promote as they take. */
+/* The least and the greatest correct value: several pieces of equal value may capture, or promote by capturing. */
 struct range {
     int least;
     int most;
@@ -61,7 +61,7 @@ static struct range whole(const struct qy_position *position, qy_square square)
     return range;
 }
 
-/* The same of a move, less what it won itself. */
+/* The same for a move, minus what it captured. */
 static struct range given(const struct qy_position *position, qy_move move)
 {
     const uint16_t *worth = qyi_ops(position)->worth;

@@ -287,7 +287,8 @@ static bool ask_slice(struct made *made, const struct answers *asked, const stru
     return answers.wanted[0];
 }
 
-/* The index and what it tells to read say of each game what going through all of them says. Returns how many. */
+/* Checks that the index, and the games that it says to read, give the same answer for each game as a full
+ * scan. Returns the number found. */
 static size_t check_search(struct made *made, struct qy_index *index, const char *search, bool variations,
                            bool *ret_settled)
 {
@@ -329,7 +330,7 @@ static size_t check_search(struct made *made, struct qy_index *index, const char
 static void searches_are_answered_as_by_scanning(void **state)
 {
     static const char *const searches[] = {
-        /* those that begin with a star need no game */
+        /* searches marked with a star read no game */
         "*result=1-0",
         "*player=\"player 3\"",
         "*black=\"p 3\" result=0-1",
@@ -538,7 +539,7 @@ static void draw_term(const struct made *made, uint64_t *seed, struct qy_buf *ou
     }
 }
 
-/* Moves of two games in one sequence are none of either. */
+/* two games joined into one sequence of moves match neither */
 static bool can_be_read(const char *search)
 {
     struct qy_query *query;
@@ -752,14 +753,14 @@ static void an_empty_collection_has_an_index(void **state)
     assert_int_equal(qy_index_find(index, &search, &found, NULL), 0);
     assert_int_equal(found.count, 0);
     free(found.numbers);
-    search.variations = true; /* it holds main lines alone */
+    search.variations = true; /* the index has only main lines */
     assert_int_equal(qy_index_find(index, &search, &found, NULL), QY_E_INDEX_MAIN_LINES);
     qy_query_free(query);
     qy_index_free(index);
     qy_buf_free(&bytes);
 }
 
-/* Nothing is seen of an index that was given up; what stood there stays. */
+/* An abandoned index leaves no trace; an existing file is kept. */
 static void what_is_given_up_leaves_nothing(void **state)
 {
     char path[] = "test_index-XXXXXX";
@@ -786,7 +787,7 @@ static void what_is_given_up_leaves_nothing(void **state)
     unlink(path);
 }
 
-/* Keys stand in files: they never change. A new row may come, none may. */
+/* Keys are stored in files and must never change. Rows may be added, but not changed. */
 static void keys_never_change(void **state)
 {
     static const struct {

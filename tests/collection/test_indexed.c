@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games that a query picks, read from their file as a whole or at the places that an index tells. */
+/* Games selected by a query, read from the whole file or at the places found by an index. */
 #include "base/descriptor.h"
 #include "cmocka_all.h"
 #include "collection/indexed.h"
@@ -9,7 +9,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-/* A file of games, its index, and what was told. */
+/* A file of games, its index, and the results. */
 struct made {
     char path[64];
     char index_path[64];
@@ -17,7 +17,7 @@ struct made {
     struct qy_tree *tree;
     unsigned games;
     unsigned wanted;
-    unsigned places; /* that were told before a game */
+    unsigned places; /* reported before a game */
     unsigned stale;
     unsigned files; /* read as a whole */
     uint64_t settled;

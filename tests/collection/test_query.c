@@ -50,7 +50,7 @@ static const struct {
     {"player=strong", 12},
     {"player=吕钦", 32},
     {"red=吕", 32},
-    /* dates overlap with what is known of the game's */
+    /* dates match if they overlap with the known parts */
     {"date=1992", 1},
     {"date=1995.06", 2},
     {"date=1990..1995", 3},
@@ -191,7 +191,7 @@ static void expressions_are_answered(void **state)
     }
 }
 
-/* Of three games: ratings 2500 and 2501, 2500.5 and 2400, 2600 and none; each on another day. */
+/* Three games: ratings 2500 and 2501, 2500.5 and 2400, 2600 and none; each on a different day. */
 static void numbers_are_compared(void **state)
 {
     static const char text[] =

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A game is scanned alike whichever format it stands in, and positions of variations are told. */
+/* Scanning gives the same result for every format, and reports positions in variations. */
 #include "cmocka_all.h"
 #include "support.h"
 
 #include <qiyuan/record/record.h>
 
-/* What a scan told, in words: all that searches go by. */
+/* The results of a scan in words, as far as searches use them. */
 struct told {
     struct qy_buf text;
     size_t games;

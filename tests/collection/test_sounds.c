@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names that may be the one that is wanted, and names that are not. */
+/* Names that match a search by sound, and names that do not. */
 #include "collection/sounds.h"
 
 #include <qiyuan/archive/collection.h>

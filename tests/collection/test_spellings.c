@@ -5,7 +5,7 @@
 #include "collection/spellings.h"
 #include "collection/support.h"
 
-/* Each line with what it tells: another spelling and the name, "" where it tells none, NULL where it is refused. */
+/* Each line with its result: another spelling and the name, "" for no name, NULL for an error. */
 static void lines_tell_spellings(void **state)
 {
     static const struct {

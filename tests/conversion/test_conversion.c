@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games written in another format: what comes out, what is told of it, and where it goes. */
+/* Converting games to another format: the output, the messages, and the files. */
 #include "cmocka_all.h"
 #include "conversion/conversion.h"
 #include "source/text.h"
@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A folder for files, and what a conversion told. */
+/* A folder for files, and the messages of a conversion. */
 struct place {
     char folder[64];
     struct qy_buf out;  /* standard output */
@@ -93,7 +93,7 @@ static void put(const struct place *place, const char *name, const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-/* The content of a file, borrowed until the next call; NULL where there is none. */
+/* The content of a file, borrowed until the next call; NULL if it does not exist. */
 static const char *content(const struct place *place, const char *name)
 {
     static struct qy_buf text;

@@ -122,7 +122,7 @@ static void ranks_are_found_out(void **state)
     }
 }
 
-/* A deaf engine, and one with a child of its own, leave no process behind. */
+/* A hanging engine, and one with a child process, leave no process behind. */
 static void nothing_is_left(void **state)
 {
     static const char *const words[] = {"uci deaf", "xboard deaf", "uci orphan"};
@@ -217,7 +217,7 @@ static void lines_are_read(void **state)
     assert_int_equal(count_children(), 0);
 }
 
-/* Its own path is a word of a command: what it starts then is itself. */
+/* An engine that is given its own path starts itself. */
 static void a_program_names_itself(void **state)
 {
     struct qy_buf command = QY_BUF_INIT;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Matches between fake engines: who wins why, whatever they do; and what is told of it. */
+/* Matches between fake engines: the winner and the reason, whatever they do; and the report. */
 #include "cmocka_all.h"
 #include "duel/support.h"
 

@@ -296,7 +296,7 @@ static const struct {
     {QY_GAME_XIANGQI, -120, 120, "3akab2/9/9/9/9/9/9/9/9/3K3N1 w - - 0 1"},
     {QY_GAME_XIANGQI, -120, 120, "3akab2/9/9/9/9/9/9/9/9/3K3C1 w - - 0 1"},
     {QY_GAME_XIANGQI, -60, 60, "3akab2/9/9/9/6P2/9/9/9/9/3K5 w - - 0 1"},
-    /* but a rook wins against less */
+    /* but a rook wins against weaker defences */
     {QY_GAME_XIANGQI, 500, 3000, "4kab2/9/9/9/9/9/9/9/9/3K3R1 w - - 0 1"},
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Endgame tables in the search: what a table knows is told as it stands, at the root and beyond a capture. */
+/* Endgame tables in the search: a table's result is used unchanged, at the root and after a capture. */
 #include <qiyuan/core/notation.h>
 #include <qiyuan/play/engine.h>
 #include <qiyuan/play/solve.h>
@@ -64,7 +64,7 @@ static void values_are_those_of_the_tables(void **state)
         const char *fen;
         unsigned depth;
         int mate;
-        int value; /* of its own without a mate: 0 for a draw, else at least so much */
+        int value; /* its own value without a mate: 0 for a draw, else at least this */
     } rows[] = {
         {QY_GAME_CHESS, "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", 3, 16, 0},
         {QY_GAME_CHESS, "8/8/8/8/8/8/1R2k3/K7 b - - 0 1", 3, -15, 0},
@@ -86,7 +86,7 @@ static void values_are_those_of_the_tables(void **state)
     }
 }
 
-/* Of a drawn root only moves that keep the draw are played. */
+/* At a drawn root only moves that keep the draw are played. */
 static void draws_are_not_thrown_away(void **state)
 {
     static const char fen[] = "9/3ka4/3a4N/9/9/9/9/9/3K5/9 b - - 0 1";
@@ -111,7 +111,7 @@ static void limits_are_counted(void **state)
     assert_int_equal(result.mate, 0);
 }
 
-/* Without tables, and at a level, a search goes by itself. */
+/* Without tables, and at a level, the search does not use them. */
 static void levels_play_without(void **state)
 {
     struct asked *asked = *state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Conversations by UCI, UCCI and XBoard: the files tests/data/engine/NAME.txt hold what is said (`> `) and
- * what must be answered (`< `, the beginning of a line, after all that was answered before).
+ * Dialogues in UCI, UCCI and XBoard: the files tests/data/engine/NAME.txt contain the input (`> `) and the
+ * required output (`< `, the beginning of a line, after all earlier output).
  */
 #include <glob.h>
 #include <pthread.h>

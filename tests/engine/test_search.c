@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The search: what it must find, what it must never do, and that it keeps to its limits. */
+/* The search: what it must find, what it must not do, and its limits. */
 #include <qiyuan/core/notation.h>
 #include <qiyuan/play/engine.h>
 
@@ -201,8 +201,8 @@ static struct qy_judgement play_on(struct qy_engine *engine, struct qy_history *
 }
 
 /*
- * Red is far behind and could check without end. That loses, so Red's value says it is lost, and Red does not
- * complete the third repetition.
+ * Red is far behind and could give check for ever. That loses, so that Red's score is a loss, and Red does
+ * not complete the third repetition.
  */
 static void xiangqi_perpetual_check(void **state)
 {

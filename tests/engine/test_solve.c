@@ -208,7 +208,7 @@ static void three_moves_are_those_of_a_plain_search(void **state)
 
 static const char four_men[] = "3R1N3/4k4/3N1R3/9/9/9/9/9/9/3K5 w - - 0 1";
 
-/* The line it was published with: five moves, all checks but none of them needed. */
+/* The published solution: five moves, all of them checks, though none has to be. */
 static void the_published_line_mates(void **state)
 {
     static const uint8_t line[][2] = {{84, 75}, {76, 85}, {68, 67}, {85, 86}, {67, 68},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Known mates, the files named on the command line: each has the length that is told, by checks too where the
- * line says so, and its line of play is legal and ends the game.
+ * Known mates from the files on the command line: each has the stated length, also by checks only if the line
+ * says so, and its line of moves is legal and ends the game.
  */
 #include "cmocka_all.h"
 #include "share.h"

@@ -134,7 +134,7 @@ int main(void)
     };
     const struct CMUnitTest quick[] = {cmocka_unit_test(tempers), cmocka_unit_test(names)};
 
-    /* A style is told by how many games there are: not by a part of them. */
+    /* a style shows only in a large number of games, not in a share of them */
     if (test_share() > 1)
         return cmocka_run_group_tests_name("style", quick, NULL, NULL);
     return cmocka_run_group_tests_name("style", tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The transposition table: what is stored is found, deep entries stay, a torn entry belongs to nobody. */
+/* The transposition table: stored entries are found, deep entries are kept, a torn entry matches no position. */
 #include <stdlib.h>
 
 #include "cmocka_all.h"
@@ -59,7 +59,7 @@ static void a_move_is_kept(void **state)
     qyi_table_free(&table);
 }
 
-/* Of entries that fight for one place the deep ones of this search win; those of old searches give way. */
+/* Among entries for the same slot, deep ones of this search are kept; those of old searches are replaced. */
 static void deep_entries_stay(void **state)
 {
     struct qyi_table table = table_of(1);

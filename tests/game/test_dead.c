@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Positions in which nobody can win any more, and what an outcome makes of them. */
+/* Positions in which neither side can win, and the outcomes that follow. */
 #include "cmocka_all.h"
 
 #include <qiyuan/core/game.h>

@@ -94,7 +94,7 @@ static void names_are_found_again(void **state)
     assert_null(qy_article_text("ch:99", 5, QY_LANG_EN));
 }
 
-/* Every fault of a position is told, one after the other, with its name where that is asked for. */
+/* Every fault of a position is reported, one by one, with its name if requested. */
 static void faults_of_a_position(void **state)
 {
     static const char fen[] = "8/8/8/8/8/8/8/P7 w - - 0 1";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What stands against refused moves, and against guards that may not recapture. */
+/* The obstacles to refused moves, and to pieces that may not recapture. */
 #include "cmocka_all.h"
 #include "game/obstacles.h"
 
@@ -92,7 +92,7 @@ static void test_refusals(void **state)
     }
 }
 
-/* The elephant keeps a cannon's check away: where it recaptures, its general is attacked. */
+/* The elephant blocks a cannon's check: if it recaptures, its general is attacked. */
 static void test_recapture(void **state)
 {
     struct qy_position position =

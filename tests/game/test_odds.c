@@ -121,7 +121,7 @@ static void others_are_none(void **state)
     }
 }
 
-/* What the second of two moves may be, from a position in which the first stands; `to` by file and rank from 0. */
+/* The possible second moves of two, from a position after the first; `to` by file and rank from 0. */
 static void second_moves(void **state)
 {
     static const struct {
@@ -136,11 +136,12 @@ static void second_moves(void **state)
         {QY_GAME_CHESS, "rnbqkbnr/ppppp1pp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", 50, 14, false},
         {QY_GAME_CHESS, "rnbqkbnr/ppppp1pp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", 30, 74, false},
         {QY_GAME_CHESS, "rnbqkbnr/ppppp1pp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", 43, 44, false},
-        /* e3 stands: the same pawn may go on */
+        /* after e3 the same pawn may move on */
         {QY_GAME_CHESS, "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 1", 42, 43, true},
         /* one move only is given: nothing is barred */
         {QY_GAME_CHESS, "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 41, 43, true},
-        /* the cannon stands in the middle: a horse may move, the cannon may not go on or take, no other may cross */
+        /* the cannon is in the centre: a horse may move, but the cannon may not move on or capture, and no
+         * other piece may cross the river */
         {QY_GAME_XIANGQI, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 0 1", 70, 62,
          true},
         {QY_GAME_XIANGQI, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 0 1", 42, 32,

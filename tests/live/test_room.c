@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A game as a pure machine: what each event does, told as a script. And two laws: looking at an event changes
- * nothing, and the log replayed gives the same game.
+ * A game as a pure state machine: the effect of each event, as a script. And two properties: trying an event
+ * changes nothing, and replaying the log gives the same game.
  */
 #include "cmocka_all.h"
 #include "game/rules.h"
@@ -98,8 +98,8 @@ static const char *text_of(const json_t *json, const char *field)
 }
 
 /*
- * What came of an event, in short: "ok", "refused:REASON ARTICLE", "error:NAME", or each ruling but `check`:
- * "RULING ARTICLE" and of a result "RESULT REASON ARTICLE", joined by "; ".
+ * Describes the effect of an event: "ok", "refused:REASON ARTICLE", "error:NAME", or each ruling other than
+ * `check`: "RULING ARTICLE", for a result "RESULT REASON ARTICLE", joined by "; ".
  */
 static void describe(int status, const struct qyi_verdict *verdict, const struct qyi_rulings *told,
                      struct qy_buf *out)
@@ -350,7 +350,7 @@ static void run_step(struct qyi_room *room, const struct script *script, const s
     qy_buf_free(&after);
 }
 
-/* Carries out what a log's lines say, as they are written. */
+/* Applies the lines of a log as they are written. */
 static void replay(struct qyi_room *room, const struct event_log *log)
 {
     for (size_t i = 0; i < log->count; i++) {
@@ -713,7 +713,7 @@ static void lines_of_earlier_versions(void **state)
     }
 }
 
-/* A question too hard for the loop is left open and asked again; elsewhere it is answered, and kept. */
+/* A question too hard for the loop is left open and asked again; elsewhere it is answered and stored. */
 static void hard_questions(void **state)
 {
     static const char fen[] = "8/8/3k4/1p1p1p1p/1P1P1P1P/3K4/8/8 w - - 0 1";

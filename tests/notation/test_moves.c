@@ -226,8 +226,8 @@ static void laws_in_chess960(void **state)
 }
 
 /*
- * Positions with many tandem pawns: the pawns of both sides are dealt to few files behind the enemy's bank,
- * with some other pieces between, so that some of them may not move.
+ * Positions with many tandem pawns: the pawns of both sides are placed on few files beyond the river, with
+ * other pieces in between, so that some of them can't move.
  */
 static bool deal_pawns(struct dice *dice, struct qy_position *ret_position)
 {
@@ -309,7 +309,7 @@ static void names(void **state)
     assert_int_equal(qy_square_read(QY_GAME_XIANGQI, "e10", 3, &square), QY_E_VALUE);
 }
 
-/* A notation of the other game is refused, and results are left alone. */
+/* A notation of the other game is rejected, and outputs are unchanged. */
 static void wrong_game(void **state)
 {
     struct qy_position chess;
@@ -333,7 +333,7 @@ static void squares_are_told(void **state)
     static const struct {
         const char *fen;
         const char *text;
-        const char *squares; /* "-" where one is not told */
+        const char *squares; /* "-" if there is none */
     } rows[] = {
         {"4k3/8/8/8/8/8/3N4/R3K2R w KQ - 0 1", "d2d3", "d2d3"},
         {"4k3/8/8/8/8/8/3N4/R3K2R w KQ - 0 1", "d2-e4", "d2e4"},

@@ -12,8 +12,8 @@ static void texts_are_read(void **state)
         const char *text;
         bool lenient;
         unsigned moves; /* that can be read */
-        int code;       /* of what comes then */
-        size_t word;    /* and where that begins, */
+        int code;       /* of the next word */
+        size_t word;    /* and its position, */
         size_t number;  /* this many bytes of a number in front */
     } rows[] = {
         {QY_GAME_CHESS, "", false, 0, 0, 0, 0},

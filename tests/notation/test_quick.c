@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The quick way of reading moves: canonical moves go through it, and whatever it reads, the careful way reads
- * as the same move, damaged texts included; and what it makes of a position is what making the move makes.
+ * The fast parser of moves: it accepts canonical moves, and for everything that it accepts, also damaged
+ * texts, the full parser gives the same move; the position after the move is the same as well.
  */
 #include "cmocka_all.h"
 
@@ -15,7 +15,7 @@
 
 struct tally {
     size_t written; /* canonical moves */
-    size_t quick;   /* of them read in the quick way */
+    size_t quick;   /* number of moves parsed by the fast parser */
     size_t checks;  /* moves that give check, where games tell */
     size_t damaged; /* damaged texts that were moves all the same */
 };
@@ -94,7 +94,7 @@ static unsigned rivals_listed(const struct qy_position *position, const qy_move 
     return rivals;
 }
 
-/* What writers of moves are told at once is what the slow questions answer. */
+/* Properties that the fast functions return equal those computed slowly. */
 static void check_parts(const struct qy_position *position, const qy_move *moves, size_t count, size_t which,
                         size_t *checks)
 {

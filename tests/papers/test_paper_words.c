@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Names as they shall stand. */
+/* Names as they must be printed. */
 static const struct {
     enum qy_lang lang;
     const char *names[12];
@@ -76,7 +76,7 @@ static const struct {
     {"3d/1", {"3 days for each move", "每着 3 天", NULL}},
     {"W90m B60m", {"90 minutes for the game, against 60 minutes for the game", NULL, NULL}},
     {"-", {"no clocks", "不用棋钟", "不用棋鐘"}},
-    {"G/90 + 30", {"G/90 + 30", "G/90 + 30", "G/90 + 30"}}, /* of other programs: as it stands */
+    {"G/90 + 30", {"G/90 + 30", "G/90 + 30", "G/90 + 30"}}, /* written by other programs: unchanged */
     {"", {"", "", ""}},
 };
 

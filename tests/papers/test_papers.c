@@ -182,7 +182,7 @@ static unsigned print_log(const struct qy_tournament_log *log, enum qy_lang lang
     return pages;
 }
 
-/* Two sheets on a page where they fit; a match of a hundred boards goes over pages. */
+/* Two sheets on a page if they fit; a match on a hundred boards takes several pages. */
 static void matches_take_the_pages_they_need(void **state)
 {
     static const struct {

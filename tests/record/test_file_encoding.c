@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The encoding of files of games: UTF-8 is never taken for anything else, a file has one encoding for all its games,
- * and one reader tells of it what many readers of its pieces do.
+ * The encoding of files of games: UTF-8 is never mistaken for another, all games of a file have one encoding,
+ * and a single reader finds the same as several readers of its parts.
  */
 #include "cmocka_all.h"
 
@@ -195,7 +195,7 @@ static void utf8_stays(void **state)
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         for (size_t k = 0; k < sizeof words / sizeof words[0]; k++) {
             for (unsigned mark = 0; mark < 2; mark++) {
-                /* a page that says it is in pairs, and whose only word may be pairs */
+                /* a page that declares pairs, and whose only word may be pairs */
                 if (strstr(places[i].before, "charset") &&
                     (strlen(words[k]) == 2 || strcmp(words[k], "֣Ωͩ") == 0 || k > 11) && !mark)
                     continue;
@@ -227,7 +227,7 @@ static void a_file_has_one(void **state)
          "GB18030:郑惟桐|GB18030:胡荣华|GB18030:木山|GB18030:李来群 - 柳大华|"},
         {{{"GB18030", "胡荣华,广州"}, {"GB18030", "郑惟桐"}}, "GB18030:胡荣华,广州|GB18030:郑惟桐|"},
         {{{"GB18030", "木山"}}, "UTF-8:ľɽ|"},
-        /* one that tells nothing by itself, in front of one that does */
+        /* a game that gives no indication, before one that does */
         {{{"ASCII", "plain"},
           {"windows-1250", "Kovač"},
           {"windows-1250", "Łukasz Żółć, Kraków i Łódź, źrebię"}},
@@ -256,7 +256,8 @@ static void a_file_has_one(void **state)
 }
 
 /*
- * Behind megabytes of ASCII or UTF-8 a file is what it was before, and what contradicts that is told where it stands.
+ * After megabytes of ASCII or UTF-8 the encoding stays, and contradicting bytes are reported with their
+ * position.
  */
 static void far_behind(void **state)
 {

@@ -298,7 +298,7 @@ static int stop_at_report(void *user, enum qyi_report_kind kind, const struct qy
     return ((const struct stopping *)user)->code;
 }
 
-/* What a sink returns ends the reading and is returned, 1 as well as any other number. */
+/* A nonzero result of a sink ends the reading and is returned, 1 as well as any other number. */
 static int read_stopping(const struct qyi_format *format, const char *text, size_t len,
                          struct stopping *stopping, bool reports)
 {
@@ -421,7 +421,7 @@ static void games_of_the_other_kind(void **state)
     assert_true(refused > 4);
 }
 
-/* A file of games is known by its name, and holds something; what a report may be called is none. */
+/* A file of games is recognised by its name, and is not empty; files named like reports are not. */
 static void files_of_games_are_known(void **state)
 {
     static const struct {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Whatever is too long is told with its place, and no other game suffers: each limit of each reader of text, one
- * below it, at it, one beyond and twice as far, with twenty more games behind it.
+ * Content beyond a limit is reported with its position, and does not affect other games: each limit of each
+ * text reader, one below it, at it, one beyond and twice as much, followed by twenty more games.
  */
 #include "cmocka_all.h"
 
@@ -125,15 +125,15 @@ static void put(struct qy_buf *out, size_t count, const char *text)
     }
 }
 
-/* What stands around this many times a text; `close` is told once for each `open`. */
+/* Text repeated this many times around another; `close` is repeated once for each `open`. */
 struct row {
     const char *format;
     const char *before;
     const char *many;
     const char *after;
-    size_t limit;      /* 0: there is none; so much is tried */
+    size_t limit;      /* 0: no limit; this many are tried */
     size_t of;         /* what counts to the limit besides the repeated text */
-    int code;          /* what is told beyond the limit; 0: nothing */
+    int code;          /* the error beyond the limit; 0: none */
     const char *close; /* repeated behind `after`, then `end` */
     const char *end;
 };
@@ -283,7 +283,7 @@ static void test_limits(void **state)
                 try(row, any[k], &text, &failed);
             continue;
         }
-        /* the limits of what is looked at in one piece lie behind those of a record */
+        /* limits for content read at once are beyond those of a record */
         if (row->limit < 2 * MIB || (huge && test_share() == 1))
             for (size_t k = 0; k < 2; k++)
                 try(row, at - 1 + k, &text, &failed);
@@ -319,7 +319,7 @@ static void test_open_comments(void **state)
     qy_buf_free(&text);
 }
 
-/* Games of tags alone are told apart by the empty line, however many tags and blanks there are. */
+/* Games with only tags are separated by the empty line, whatever the number of tags and blanks. */
 static void test_many_tags(void **state)
 {
     static const size_t counts[] = {1, 63, 64, 65, 66, 128, 1000, 5000};
@@ -343,7 +343,7 @@ static void test_many_tags(void **state)
     qy_buf_free(&text);
 }
 
-/* A first move far behind a comment tells which game it is, in whatever pieces the file comes. */
+/* A first move long after a comment identifies the game, however the file is divided. */
 static void test_far_first_move(void **state)
 {
     struct qy_buf text = QY_BUF_INIT;

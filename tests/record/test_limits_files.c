@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Whatever is too long in a file that is read whole is told with its place, and no other game suffers: each limit of
- * the readers of binary files and of files of one game, one below it, at it, one beyond and twice as far. Twenty more
- * games stand behind it, in the same file or, where a file holds one game, in files of the same run.
+ * Content beyond a limit in a file that is read as a whole is reported with its position, and does not affect
+ * other games: each limit of the readers of binary files and of files of one game, one below it, at it, one
+ * beyond and twice as much. Twenty more games follow, in the same file or, if a file holds one game, in
+ * further files of the same run.
  */
 #include "cmocka_all.h"
 
@@ -57,11 +58,11 @@ struct seen {
     size_t whole;     /* games behind the first that are as they were written */
     size_t damage;    /* reports of it */
     int first;        /* the code of the first report, notes as well */
-    uint64_t offset;  /* ...and where it stands */
+    uint64_t offset;  /* ...and its position */
     size_t plies;     /* of the first game's main line */
     size_t moves;     /* ...and its variations */
     bool broke;       /* the first game's main line is told to break off */
-    bool behind_told; /* something was told of a game behind the first */
+    bool behind_told; /* an error was reported for a game after the first */
 };
 
 static int on_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
@@ -259,7 +260,7 @@ static void put_blocks(struct qy_buf *out, const struct qy_buf *game)
     put(out, (QYI_CBL_BLOCK - game->len % QYI_CBL_BLOCK) % QYI_CBL_BLOCK, 0);
 }
 
-/* A library of a game and so many more as there are behind every first one. */
+/* A library with a game and the following ones after each first one. */
 static void put_library(const struct qy_buf *first, struct qy_buf *files)
 {
     struct qy_buf other = QY_BUF_INIT;
@@ -299,7 +300,7 @@ static void cbl_wide(size_t count, struct qy_buf *files)
     qy_buf_free(&first);
 }
 
-/* The name fills its field; what stands behind it is no part of it. */
+/* The name fills its field; following bytes do not belong to it. */
 static void cbl_name(size_t count, struct qy_buf *files)
 {
     struct qy_buf first = QY_BUF_INIT;
@@ -517,7 +518,7 @@ static void put_cbh_byte(struct qy_buf *out, unsigned value, size_t moves)
     fail();
 }
 
-/* A move by its squares, as files and ranks from 0, with the signs of what follows it. */
+/* Writes a move by its squares, as files and ranks from 0, with the flags for what follows it. */
 static void put_cbh_move(struct qy_buf *out, const char *uci, unsigned signs, size_t moves)
 {
     unsigned from = (unsigned)((uci[0] - 'a') * 8 + uci[1] - '1');
@@ -647,13 +648,13 @@ typedef void (*make_fn)(size_t count, struct qy_buf *files);
 struct row {
     const char *name;
     const char *format;
-    const char *suffixes[8]; /* of the files, the one that is read first */
-    bool single;             /* the games behind it are files of their own: made with a count of 1 */
+    const char *suffixes[8]; /* of the files; the first one is opened */
+    bool single;             /* the games after it are separate files, made with a count of 1 */
     make_fn make;
-    size_t limit;        /* 0: there is none; so much is tried */
-    int code;            /* what is told beyond the limit */
-    size_t plies;        /* of the first game; 0: as many as are tried */
-    size_t alternatives; /* of all that are tried, this many have a move; 0: none is there */
+    size_t limit;        /* 0: no limit; this many are tried */
+    int code;            /* the error beyond the limit */
+    size_t plies;        /* of the first game; 0: as many as tried */
+    size_t alternatives; /* how many of those tried have a move; 0: none has */
     size_t one;          /* the count with which the other files are made */
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of games: what the visitor is told and in which order, what is written, and that it reads back. */
+/* Files of games: the visitor's calls and their order, what is written, and that it reads back. */
 #include "cmocka_all.h"
 
 #include <qiyuan/record/pgn.h>

@@ -94,7 +94,7 @@ static void things_keep_their_place(void **state)
         /* an alternative to an alternative is one more alternative */
         {"1. e4 (1. d4 (1. c4) 1... d5) 1... e5 *", "1. e4 (1. d4 d5) (1. c4) 1... e5 *"},
         {"1. e4 (1. d4 (1. c4) { d }) 1... e5 *", "1. e4 (1. d4 { d }) (1. c4) 1... e5 *"},
-        /* a variation without a move: what stands in it is said of the move */
+        /* a variation without a move: its comments belong to the move */
         {"1. e4 ({ only words }) 1... e5 *", "1. e4 { only words } 1... e5 *"},
         {"1. e4 {} {  } 1... e5 *", "1. e4 e5 *"},
         {"1. e4 ; to the end\n e5 *", "1. e4 { to the end } 1... e5 *"},
@@ -206,7 +206,7 @@ static void lines_are_moved(void **state)
          "1. d4 (1. e4 { a } { b } 1... e5) (1. c4) 1... d5 *"},
         {"1. e4 (1. d4) (1. c4) 1... e5 *", PROMOTE, "2", "1. e4 (1. c4) (1. d4) 1... e5 *"},
         {"1. e4 (1. d4) 1... e5 *", PROMOTE, "0", NULL},
-        /* what stood in front of a variation stands behind the move before it when it is none any more */
+        /* comments before a variation follow the previous move when it is no longer a variation */
         {"1. e4 e5 { a } (1... d5) ({ b } 1... c5 2. d4) 2. Nf3 *", PROMOTE, "02",
          "1. e4 e5 { a } ({ b } 1... c5 2. d4) (1... d5) 2. Nf3 *"},
         {"1. e4 (1. d4) 1... e5 ({ b } 1... c5 2. d4) 2. Nf3 *", PROMOTE, "01",

@@ -63,7 +63,7 @@ static void dump_items(struct dump *dump, const struct qy_record_items *items)
     }
 }
 
-/* The nodes behind one, all or those of the main line; passes where they are kept. */
+/* Adds the nodes after one, all or only the main line; null moves if they are stored. */
 static void dump_tree(struct dump *dump, const struct qy_record_node *node)
 {
     bool first = true;
@@ -243,7 +243,7 @@ static bool travel(struct trip *trip)
     assert_int_equal(qyi_format_finish(trip->format, trip->count, &trip->first), 0);
     trip->positions = strcmp(trip->format->name, "fen") == 0 || strcmp(trip->format->name, "epd") == 0;
     memory = (struct qy_memory){trip->first.data, trip->first.len};
-    /* which game it is a text of moves alone does not always tell */
+    /* the game of a text with moves only is not always clear */
     const struct qyi_record_input input = {.read = qy_memory_read,
                                            .user = &memory,
                                            .game_known = ignored(trip) & QY_IGNORE_TAGS,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One position of one game of a file: which game, how far, and what is told of it. */
+/* One position of one game in a file: finding the game and the position, and the report. */
 #include "cmocka_all.h"
 #include "record/seek.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A file read in pieces tells what the whole file tells: every call of the visitor, with its place; and a
+ * Reading a file in parts gives the same calls of the visitor, with positions, as reading the whole; and a
  * pipeline of threads keeps the order.
  */
 #include "cmocka_all.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A whole server in a thread, and its clients: a move that comes in by WebSocket is read once and written
- * once, however many look on, and no JSON tree is made of it.
+ * A whole server in a thread, and its clients: a move that arrives over WebSocket is parsed once and
+ * formatted once, whatever the number of spectators, and no JSON tree is built for it.
  *
- * The linker puts the functions of this file between the program and those that read and write (--wrap).
+ * The linker puts the functions of this file between the program and those that parse and format (--wrap).
  */
 #include "cmocka_all.h"
 #include "live/event.h"
@@ -241,7 +241,7 @@ static int watch(const struct house *house, const char *game, const char *lang)
     int file = dial(house);
 
     send_all(file, head, sizeof head - 1);
-    do { /* byte by byte: a frame may stand right behind the head */
+    do { /* byte by byte, because a frame may directly follow the head */
         assert_true(have + 1 < sizeof text);
         need(file, text + have, 1);
         text[++have] = '\0';

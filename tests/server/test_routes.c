@@ -83,7 +83,7 @@ static void deprecated(void **state)
 {
     static const struct {
         struct qyi_route route;
-        const char *deprecation; /* NULL: none of these fields */
+        const char *deprecation; /* NULL: neither header */
         const char *sunset;      /* NULL: not this one */
     } rows[] = {
         {{.deprecated = 0}, NULL, NULL},

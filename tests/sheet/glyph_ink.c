@@ -18,7 +18,7 @@
 #define TYPE   20.0 /* points */
 #define ACROSS 14
 #define RAISED (-0.2) /* the base line is just below a whole pixel: renderers put letters at whole ones */
-#define MOST   0.3    /* of the ink: what the two renderers may differ by */
+#define MOST   0.3    /* of the ink: the greatest difference between the two renderers */
 
 struct ink {
     unsigned width;
@@ -95,7 +95,7 @@ static double around(const struct ink *ink, int x, int y)
     return sum / 9.0;
 }
 
-/* How much of the ink of a letter differs; above 1 where there is none at all. */
+/* The part of a letter's ink that differs; above 1 if there is no ink at all. */
 static double difference(const struct ink *one, const struct ink *two, size_t cell)
 {
     int left = (int)(cell % ACROSS) * CELL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pictures compared with those that were kept. */
+/* Compares pictures with stored ones. */
 #include "picture.h"
 
 #include <stdio.h>

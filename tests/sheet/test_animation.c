@@ -64,7 +64,7 @@ static const char *attribute(const XML_Char **attributes, const char *name)
     return "";
 }
 
-/* What stands behind the last semicolon. */
+/* Returns the text after the last semicolon. */
 static const char *last_of(const char *values)
 {
     const char *last = strrchr(values, ';');

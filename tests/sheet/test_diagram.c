@@ -18,7 +18,7 @@
 #define MATED  "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"
 #define ENDING "4k4/4a4/4b4/9/9/9/4P4/4B4/4A4/3K5 w - - 0 1"
 
-/* A diagram and what is expected of it. */
+/* A diagram and the expected result. */
 struct row {
     const char *name; /* of its golden picture */
     enum qy_game game;

@@ -158,7 +158,7 @@ static void test_lines(void **state)
     close_doc(doc);
 }
 
-/* More texts than are kept: each comes out as wide as the first time. */
+/* More texts than the cache holds: each is as wide as the first time. */
 static void test_many_lines(void **state)
 {
     struct qyi_doc *doc = open_doc(&(struct qyi_doc_setup){.paper = QY_PAPER_A4});
@@ -256,7 +256,7 @@ static void test_table(void **state)
     close_doc(doc);
 }
 
-/* A band that would stand alone at the foot of a page goes to the next one with what follows it. */
+/* A band that would be alone at the foot of a page moves to the next one. */
 static void test_band(void **state)
 {
     static const struct qyi_column columns[] = {{.weight = 1}};

@@ -58,7 +58,7 @@ static GifFileType *read_gif(const struct qy_buf *data)
     return file;
 }
 
-/* Puts a frame upon what is shown, as 0xRRGGBB. Returns how long it is shown, in milliseconds. */
+/* Draws a frame over the picture, as 0xRRGGBB. Returns its duration in milliseconds. */
 static unsigned show(const GifFileType *file, int number, uint32_t *shown)
 {
     const SavedImage *image = &file->SavedImages[number];
@@ -93,7 +93,7 @@ static int apart(uint32_t a, uint32_t b)
     return most;
 }
 
-/* Whether what is shown is the diagram: nowhere far from it, and nearly everywhere the very colour. */
+/* Checks that the picture is the diagram: nowhere far from it, and almost everywhere exactly its colour. */
 static void assert_is(const struct qy_diagram *diagram, const GifFileType *file, const uint32_t *shown)
 {
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, file->SWidth, file->SHeight);

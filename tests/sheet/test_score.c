@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What stands on the score sheets of a game, and how they look. */
+/* The content of a game's score sheets, and their look. */
 #include "cmocka_all.h"
 
 #include "picture.h"
@@ -235,7 +235,7 @@ static void test_odds(void **state)
         with_game(odds_rows[i].pgn, strlen(odds_rows[i].pgn), see_odds, &odds_rows[i]);
 }
 
-/* The clock stands beside every tenth move, the offer beside the move with which it was made. */
+/* The clock is printed at every tenth move, a draw offer at its move. */
 static void see_marks(struct qy_record *record, const void *user)
 {
     static const uint32_t offers[] = {2, 3};

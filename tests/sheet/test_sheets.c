@@ -82,7 +82,7 @@ static void test_same(void **state)
     qy_buf_free(&out[1]);
 }
 
-/* Pages go out as they are drawn: what is held back does not grow with them. */
+/* Pages are written while they are drawn: the memory used does not grow. */
 static void test_streaming(void **state)
 {
     const struct qy_sheet_setup setup = {.lang = QY_LANG_EN};

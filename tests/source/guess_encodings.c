@@ -7,7 +7,7 @@
 #include "source/encoding.h"
 #include "source/stream.h"
 
-/* Says what the encoding of a text is, read as a file of its own. */
+/* Prints the encoding of a text that is read as a file. */
 static bool tell(const unsigned char *text, size_t len)
 {
     struct qy_memory memory = {(const char *)text, len};

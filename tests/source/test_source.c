@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files, packed or not, and what is told of damaged ones. */
+/* Files, compressed or not, and the errors in damaged ones. */
 #include "cmocka_all.h"
 #include "source/lines.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Text of files in the encoding that it states, and what is no text. */
+/* Text of files in the encoding that it declares, and invalid text. */
 #include "cmocka_all.h"
 #include "source/guess.h"
 #include "source/stream.h"
@@ -14,7 +14,7 @@
 
 /* ---- what a text states of itself ------------------------------------------------------------------ */
 
-/* What one guesses of these bytes, and what where the text states an encoding. */
+/* The encoding guessed from bytes, and the one chosen if the text declares an encoding. */
 static void statements_decide_what_is_near(void **state)
 {
     static const struct {
@@ -67,7 +67,7 @@ static void utf8_is_what_the_standard_has(void **state)
         const char *bytes;
         size_t len;
         const char *text;
-        size_t bad; /* the first byte that is none */
+        size_t bad; /* the first invalid byte */
     } rows[] = {
         {"a\xE7\xBA\xA2", 4, "a\xE7\xBA\xA2", 4},
         {"a\0b", 3, "a b", 3},

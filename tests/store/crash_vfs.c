@@ -131,7 +131,7 @@ static bool powered(void)
     return !disk.crashed;
 }
 
-/* Notes which numbers "[N]" stand in what is written. */
+/* Records the numbers "[N]" in the bytes written. */
 static void note_numbers(const unsigned char *data, size_t len)
 {
     for (size_t i = 0; i + 2 < len; i++) {

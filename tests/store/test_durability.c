@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What was acknowledged survives when the power goes at any moment; and nothing is acknowledged before the
- * disk was told to sync it. The same test fails on a disk that lies: so it can fail.
+ * Acknowledged data survives a power failure at any moment; and nothing is acknowledged before the disk was
+ * told to sync it. The same test fails on a disk that lies, which shows that it can fail.
  */
 #include "cmocka_all.h"
 #include "crash_vfs.h"

@@ -242,7 +242,7 @@ static void seats_sessions_and_house_time(void **state)
     qyi_store_submit(store, write);
     drain_all(store);
     assert_int_equal(qyi_store_house_time(store, &time), 0);
-    if (qyi_store_is_shared(store)) /* it goes on by the database's clock while this server is there */
+    if (qyi_store_is_shared(store)) /* it continues by the database's clock while this server is running */
         assert_in_range(time, 9000, 9000 + 2500);
     else
         assert_int_equal(time, 9000);
@@ -273,7 +273,7 @@ static void a_bad_write_harms_no_other(void **state)
     assert_int_equal(good.good, 200);
     assert_int_equal(bad.bad, 100);
     assert_int_equal(good.bad + bad.good, 0);
-    /* and of the bad ones nothing is left, not even the game's row */
+    /* the bad writes leave nothing, not even the game's row */
     struct qyi_stored_game game;
     assert_int_equal(qyi_store_game(store, "g000000001", &game), 0);
     assert_int_equal(qyi_store_game(store, "g000000002", &game), 1);
@@ -344,7 +344,7 @@ static void two_threads(void **state)
     assert_int_equal(tally.good, 400);
 }
 
-/* After its writer has ended a store is still read; what comes too late fails, and says so, at the end. */
+/* After its writer has ended a store can still be read; later writes fail when it is closed. */
 static void stopped_before_closed(void **state)
 {
     struct qyi_store *store = open_fresh();
@@ -373,7 +373,7 @@ static void stopped_before_closed(void **state)
     assert_int_equal(tally.bad, 1);
 }
 
-/* Both databases' tables have the same forms, and what a newer program made is left alone. */
+/* The tables of both databases have the same versions, and a newer program's are not changed. */
 static void forms_go_together(void **state)
 {
 #ifdef QYI_HAVE_POSTGRESQL
@@ -385,7 +385,7 @@ static void forms_go_together(void **state)
     if (!url)
         return;
     qyi_store_close(open_fresh());
-    assert_int_equal(qyi_store_open(url, NULL, NULL, NULL, &store, &error), 0); /* as it was left */
+    assert_int_equal(qyi_store_open(url, NULL, NULL, NULL, &store, &error), 0); /* unchanged */
     qyi_store_close(store);
     store = NULL;
     run_sql(url, "UPDATE form SET version = 99");
@@ -470,7 +470,7 @@ struct rival {
     unsigned written;
 };
 
-/* Writes a line behind what it read, again and again: each of the rivals gets in what nobody else's overwrote. */
+/* Repeatedly appends a line after the ones it has read: none of the competing threads may overwrite another's. */
 static void *write_lines(void *user)
 {
     struct rival *rival = user;
@@ -506,7 +506,7 @@ static void rivals_never_overwrite_each_other(void **state)
         pthread_join(thread[i], NULL);
     assert_int_equal(qyi_logs_read(rival[0].logs, "cup.log", 0, &text, &row, &error), 0);
     assert_int_equal(row.lines, rival[0].written + rival[1].written + rival[2].written);
-    assert_true(row.lines >= 200); /* of those who try at once one always gets in */
+    assert_true(row.lines >= 200); /* among concurrent writers one always succeeds */
     for (size_t i = 0; i < 3; i++)
         qyi_logs_close(rival[i].logs);
     qy_buf_free(&text);
@@ -578,7 +578,8 @@ static void assert_curve(struct qyi_store *store, const char *speed, const char 
     assert_string_equal(text, expected);
 }
 
-/* Games of one millisecond stand in a curve in the order in which they were rated, at any speed; what is rated again comes last. */
+/* Games rated in the same millisecond are in a curve in the order of rating, at any rate of play; a game
+ * rated again comes last. */
 static void curves_go_by_the_order_of_rating(void **state)
 {
     struct qyi_store *store = open_fresh();

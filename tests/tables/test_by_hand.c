@@ -193,7 +193,7 @@ static int16_t *value_of(const struct plain *p)
     return &class_for(men)->value[number];
 }
 
-/* The same in one class; NULL where it belongs to another. */
+/* The same for one class; NULL if it belongs to another. */
 static int16_t *number_in(const struct class_of *c, const struct plain *p)
 {
     char men[MOST_MEN + 1];
@@ -238,7 +238,7 @@ static void enter(void *user, const struct plain *after)
     graph->to[graph->count++] = value_of(after);
 }
 
-/* The value that follows from those of the moves, or 0 where it does not follow yet. */
+/* The value that follows from those of the moves, or 0 if it does not follow yet. */
 static int follows(int16_t **to, size_t moves)
 {
     int best = 0, worst = 0;
@@ -256,8 +256,8 @@ static int follows(int16_t **to, size_t moves)
 }
 
 /*
- * Goes over all positions again and again. In round n those get their value whose end is n plies away: an earlier one
- * was found before, and a later one may still turn out nearer.
+ * Iterates over all positions. Round n gives a value to those whose end is n plies away: an earlier end was
+ * found before, and a later one might still turn out to be nearer.
  */
 static void iterate(struct class_of *c)
 {
@@ -354,7 +354,7 @@ static void class_name(const char *name, char *ret_men)
     *ret_men = '\0';
 }
 
-/* What the table says, as values here. */
+/* The table's result in the values used here. */
 static int asked(struct folder *folder, const struct plain *p)
 {
     struct qy_table_answer answer;
@@ -403,7 +403,7 @@ struct after {
 
 static int value_of_moves(struct folder *folder, const struct class_of *c, const struct plain *p);
 
-/* What stands after a move: with three pieces by hand; with the same four by the table, which is asked once. */
+/* The value after a move: with three pieces computed here; with the same four from the table, which is read once. */
 static int value_after(struct folder *folder, const struct class_of *c, const struct plain *p)
 {
     struct plain bare = *p;
@@ -419,7 +419,7 @@ static int value_after(struct folder *folder, const struct class_of *c, const st
         return *value;
     bare.passed = -1;
     value = number_in(c, &bare);
-    if (!value) /* a promotion: a class that is looked at by itself */
+    if (!value) /* a promotion, to a class that is tested separately */
         return asked(folder, p);
     if (*value == NOT_ASKED)
         *value = (int16_t)asked(folder, p);

@@ -130,8 +130,8 @@ static void check_longest(struct qy_tables *tables, const char *fen, unsigned pl
     assert_int_equal(answer.by_rule, by_rule);
 }
 
-/* The longest mate that can be forced is no win that perpetual check alone decides, in every table that ships; of rook
- * and cannon against rook both were found by a program of others, and so were the shares that registry words state. */
+/* In every built-in table the longest forced mate does not depend on perpetual check alone; for rook and
+ * cannon against rook, it and the shares stated in the registry agree with another program. */
 static void longest_mates_are_forced(void **state)
 {
     static const char *const materials[] = {"KRCKR", "KRKR", "KRCK", "KCAKA", "KNKC", "KPPK"};
@@ -159,7 +159,7 @@ static void longest_mates_are_forced(void **state)
     assert_int_equal(1000 * (stats.wins - stats.by_rule) / stats.positions, 414);
 }
 
-/* What the repository states of rook and cannon against rook, counted anew where that is quick. */
+/* The figures in the repository for rook and cannon against rook, computed again where that is fast. */
 static void figures_are_those_of_the_tables(void **state)
 {
     static const char *const materials[] = {"KRKR", "KRCK"};
@@ -184,7 +184,7 @@ static void figures_are_those_of_the_tables(void **state)
     assert_int_equal(compared, 6);
 }
 
-/* A line of best play is legal, as long as it says, and ends in a mate or where the table counts no ply more. */
+/* A line of best play is legal, has the stated length, and ends in mate or where the table counts no further ply. */
 static void figure_lines_can_be_played(void **state)
 {
     const struct qyi_figures *kept = &qyi_figures_rook_cannon;

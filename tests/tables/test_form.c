@@ -103,7 +103,7 @@ static void all_come_back(const struct made *made, unsigned values)
     qyi_table_file_close(file);
 }
 
-/* A byte of it differs: it isn't opened, or it can't be unpacked as a whole. */
+/* A changed byte: the table can't be opened, or can't be decompressed completely. */
 static void is_noticed(struct made *made, size_t at)
 {
     struct qyi_table back = {.places = made->table.places};
@@ -145,7 +145,7 @@ static void changes_are_noticed(struct made *made)
     is_noticed(made, made->len - 1);
 }
 
-/* Tables that are kept unpacked whole have large blocks; others small ones with a dictionary. */
+/* Tables held decompressed in memory have large blocks; others small ones with a dictionary. */
 static void small_and_large_tables_come_back(void **state)
 {
     static const struct {
@@ -187,7 +187,7 @@ static void the_first_form_is_read(void **state)
     FILE *file;
     uint64_t positions = 0;
 
-    build_table(folder, QY_GAME_XIANGQI, "KRAK", 1); /* and what it leads to */
+    build_table(folder, QY_GAME_XIANGQI, "KRAK", 1); /* and the positions that follow */
     (void)snprintf(path, sizeof path, "%s/tables/KRAK-first.qyt", getenv("QIYUAN_TEST_DATA"));
     read_file(path, &made);
     assert_memory_equal(made.bytes, QYI_FORM_FIRST, 8);

@@ -11,10 +11,10 @@
 #include "share.h"
 #include "tables/table.h"
 
-/* A move: where it leads, and what it is. */
+/* A move: its target and its kind. */
 #define KIND(edge)  ((edge) >> 30)
 #define ENTRY(edge) ((edge)&0x3FFFFFFF)
-enum { QUIET, CHECK, CAPTURE }; /* of a capture the entry is the outcome for who moves, + 1 */
+enum { QUIET, CHECK, CAPTURE }; /* for a capture the entry is the mover's outcome + 1 */
 
 struct graph {
     struct qyi_places places;
@@ -112,7 +112,7 @@ static void find_edges(struct graph *graph)
         }
 }
 
-/* Whether a move keeps `holder`, whoever moves, in the game. */
+/* Whether a move keeps `holder` in the game; either side may be to move. */
 static bool keeps(const struct graph *graph, unsigned side, uint32_t edge, unsigned holder)
 {
     if (KIND(edge) == CAPTURE) /* the outcome for `side` + 1 */

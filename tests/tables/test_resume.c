@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A build that is killed goes on from what it had kept, and its file is the same byte for byte; what
- * may not be taken from memory is worked on in files. */
+/* A build that is killed continues from its saved state, and the resulting file is identical byte for byte;
+ * data that does not fit into memory is processed in files. */
 #include "folder.h"
 
 #include "tables/checkpoint.h"
@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* How often the first process is told where it stands before it is killed; each later one so much longer. */
+/* How many times the first process reports its progress before it is killed; later processes run longer. */
 #define CALLS  9
 #define LONGER 3
 #define KILLS  100
@@ -117,7 +117,7 @@ static void killed_builds_go_on(void **state)
             kills++;
         if (kills < 2 || kills == KILLS)
             fail_msg("%s: killed %u times", rows[i].material, kills);
-        assert_int_not_equal(access(kept, F_OK), 0); /* nothing is left of it */
+        assert_int_not_equal(access(kept, F_OK), 0); /* it was deleted */
         pieces = bytes_of(path);
         assert_int_equal(pieces.len, whole.len);
         assert_memory_equal(pieces.data, whole.data, whole.len);
@@ -135,7 +135,7 @@ static void put_bytes(const char *path, const struct qy_buf *bytes)
     (void)fclose(file);
 }
 
-/* What was kept is gone on with; where it is damaged it is refused, or what is packed is the same all the same. */
+/* The saved state is used; if it is damaged it is rejected, or the result is still the same. */
 static void what_was_kept_is_used_or_refused(void **state)
 {
     struct folder *folder = *state;
@@ -183,7 +183,7 @@ static void what_was_kept_is_used_or_refused(void **state)
 
 /* ---- memory -------------------------------------------------------------------------------------------- */
 
-/* What a process of its own comes to that may take this many bytes more from memory, with the option `memory`. */
+/* The result of a process that may use this much more memory in bytes, with the option `memory`. */
 static int build_within(const char *folder, uint64_t bytes, uint64_t memory)
 {
     int status = 0;
@@ -230,7 +230,7 @@ static void memory_is_bounded(void **state)
     assert_int_equal(access(path, F_OK), 0);
 }
 
-/* What killed builds had begun to write goes; what somebody still writes, and what is something else, stays. */
+/* Files left by killed builds are deleted; files being written, and other files, are kept. */
 static void beginnings_are_swept(void **state)
 {
     const struct folder *folder = *state;

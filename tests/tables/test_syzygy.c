@@ -17,8 +17,8 @@
 
 struct asked {
     struct qy_tables *tables;
-    struct qy_syzygy *syzygy; /* of the files of others; NULL where there are none */
-    struct qy_syzygy *made;   /* of those written here */
+    struct qy_syzygy *syzygy; /* of existing files; NULL if there are none */
+    struct qy_syzygy *made;   /* of files written here */
     char folder[512];
     char made_folder[64];
 };
@@ -26,7 +26,7 @@ struct asked {
 #define FILE_BYTES \
     80 /* head and pieces, filled up to a line of the cache, and a checksum, which nobody reads */
 
-/* A file of outcomes that says the same of every position: `first` of those where White is to move, `second` where Black is. */
+/* Writes a file of outcomes with one value for all positions: `first` if White is to move, `second` if Black is. */
 static size_t one_value(uint8_t bishop_or_knight, uint8_t first, uint8_t second, uint8_t *ret_bytes)
 {
     const uint8_t head[] = {0x71, 0xE8, 0x23,  0x5D, 0x31,  0, 0xEE, 0x66, bishop_or_knight,
@@ -168,7 +168,7 @@ static void check_position(struct asked *asked, const struct qy_position *positi
     if (qy_syzygy_outcome(asked->syzygy, position, &outcome, NULL) != 0)
         fail_msg("%s: no answer", fen);
     code = qy_syzygy_to_zero(asked->syzygy, position, &plies, NULL);
-    if (code == QY_E_TABLE_MISSING) /* of the class, or of one that a pawn becomes a piece of */
+    if (code == QY_E_TABLE_MISSING) /* of the class, or of one that follows by promotion */
         plies = (int)outcome;
     else if (code)
         fail_msg("%s: no distance", fen);
@@ -231,7 +231,7 @@ static void outcomes_are_ours(void **state)
     assert_true(classes >= 8);
 }
 
-/* A right to take in passing decides what the file alone would not know. */
+/* A possible en passant capture decides positions that the file alone can't. */
 static void passing_is_seen(void **state)
 {
     static const struct {
@@ -300,7 +300,7 @@ static void damage_of_blocks_is_told(void **state)
     cut("KPvK", bytes, len, len);
 }
 
-/* A lone bishop or knight never wins; the class is found whoever has the piece and wherever he stands. */
+/* A lone bishop or knight never wins; the class is found for either side and any square. */
 static void files_of_one_value_answer(void **state)
 {
     static const char *const fens[] = {"4k3/8/8/8/8/8/8/2B1K3 w - - 0 1", "4k3/8/8/8/8/8/8/2B1K3 b - - 0 1",
@@ -338,7 +338,7 @@ static void what_is_missing_says_so(void **state)
     qy_syzygy_free(nothing);
 }
 
-/* Tables that are given a folder ask it for what they don't hold, and say what the plies count. */
+/* Tables with an additional folder use it for what they do not contain, and say what the plies count. */
 static void tables_ask_where_they_have_none(void **state)
 {
     struct asked *asked = *state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names of materials, numbers of positions, files: what is asked, what is refused, what is damaged. */
+/* Names of materials, numbers of positions, files: valid, rejected and damaged ones. */
 #include "folder.h"
 
 #include "share.h"
@@ -74,7 +74,8 @@ static void numbers_have_no_gaps(void **state)
 
 #define SQUARES 64
 
-/* What the table of king and queen says of every position, first and second side to move, in `ret_said`. */
+/* Counts the results of the table of king and queen over all positions, first and second side to move, in
+ * `ret_said`. */
 static void ask_all(struct qy_tables *tables, unsigned ret_said[2 * SQUARES * SQUARES * SQUARES])
 {
     for (unsigned i = 0; i < 2 * SQUARES * SQUARES * SQUARES; i++) {
@@ -178,8 +179,8 @@ static void open_anew(struct folder *folder)
 }
 
 /*
- * What stands under a table's name and is none is refused at once, also when nobody asks for words; why is kept; and a
- * build replaces a damaged table, wherever the damage is.
+ * An invalid file under a table's name is rejected at once, even if no text is requested; the reason is
+ * stored; and a build replaces a damaged table, wherever the damage is.
  */
 static void what_is_no_table_is_refused_and_replaced(void **state)
 {
@@ -283,7 +284,7 @@ static void remember_name(void *user, const char *name, uint64_t bytes, bool shi
     qy_buf_addf(names, "%s ", name);
 }
 
-/* Small tables are at hand without a folder; every value of them follows from its moves. */
+/* Small tables are available without a folder; every value in them follows from the moves. */
 static void small_tables_ship(void **state)
 {
     static const struct {

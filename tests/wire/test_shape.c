@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Every shape of a body: what its table says is read, and each thing that it doesn't is refused with the field's name. */
+/* Every shape of a body: it accepts what its table states, and rejects everything else with the field's name. */
 #include "cmocka_all.h"
 #include "wire/bodies.h"
 
@@ -57,7 +57,7 @@ static void add_fields(const struct qyi_shape *shape, bool all, struct qy_buf *o
     qy_buf_addc(out, '}');
 }
 
-/* Reads it; `found` is what the error names, "" for what is good. */
+/* Parses a body; `found` is the field in the error, "" for success. */
 static int read_text(const struct qyi_shape *shape, const char *text, char found[96])
 {
     struct qyi_arena arena = {0};
@@ -95,7 +95,7 @@ static void what_fits_is_read(void **state)
         }
 }
 
-/* The fields that are needed, behind one that isn't named. */
+/* Adds the required fields, after an unknown one. */
 static void add_with_foreign(const struct qyi_shape *shape, struct qy_buf *out)
 {
     struct qy_buf fields = QY_BUF_INIT;

@@ -45,7 +45,7 @@ static void two_who_are_new(void **state)
     assert_int_equal(after[0].elo, 1510); /* K 20 in rapid, expected 50 % */
     assert_int_equal(after[1].elo, 1490);
     assert_int_equal(after[0].points, 1000); /* ten points from an equal */
-    assert_int_equal(after[1].points, 0);    /* nobody has fewer than none */
+    assert_int_equal(after[1].points, 0);    /* points are not negative */
     assert_int_equal(after[0].glicko, 166231);
     assert_int_equal(after[1].glicko, 133769);
     assert_int_equal(after[0].deviation, 29032);

@@ -51,7 +51,7 @@ static bool seems_to_attack(const struct qy_xiangqi_position *after, qy_move mov
     return false;
 }
 
-/* A move without capture of the piece on `from`, or of any piece for GONE. QY_MOVE_NONE where there is none. */
+/* Picks a move without capture of the piece on `from`, or of any piece for GONE. QY_MOVE_NONE if there is none. */
 static qy_move pick(const struct qy_xiangqi_position *position, unsigned from, bool eager, uint64_t *state)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -130,8 +130,8 @@ bool random_round(const struct qy_xiangqi_position *position, bool longer, bool 
 /* ---- the same seen otherwise ---------------------------------------------------------------------------- */
 
 /*
- * True when a pawn on the point stands in nobody's way: no piece there, no rook, cannon or general on its lines,
- * and nobody near that could step there.
+ * True when a pawn on the point would affect nothing: no piece there, no rook, cannon or general on its
+ * lines, and no piece that could step there.
  */
 static bool is_aside(const struct qy_xiangqi_position *position, unsigned square)
 {
@@ -167,8 +167,8 @@ static bool put_bystander(const struct repetition_row *row, unsigned square, qy_
 }
 
 /*
- * True when a bystander has to do with the ruling: some line of the judgement goes over its point, next to it, or
- * to it; or a post was held by the only piece that attacks (26.2, 27.3), which a pawn beside it is as well.
+ * True when a bystander affects the ruling: some line of the judgement passes over its point, next to it, or
+ * to it; or a guarding piece was the only attacker (26.2, 27.3), which a pawn beside it is as well.
  */
 static bool concerns(const struct qy_judgement *judgement, unsigned square)
 {

@@ -196,7 +196,7 @@ uint32_t qyi_random(uint64_t *state, uint32_t limit)
     return (uint32_t)((*state >> 33) % limit);
 }
 
-/* Puts a piece of a kind on a random free point where it may stand, or nowhere after some attempts. */
+/* Places a piece of a kind on a random free point where it may be, or gives up after some attempts. */
 static void drop(uint64_t *state, enum qy_side side, enum qy_xiangqi_kind kind,
                  struct qyi_xiangqi_setup *setup)
 {

@@ -16,17 +16,18 @@
 #define FIGURES_1999 35 /* whose answer is sure */
 #define LEAST_TWINS  2
 
-/* What a twin may change; the tenth column of the table has one of these words. */
+/* The possible changes in a twin; the tenth column of the table has one of these words. */
 static const char *const changes[] = {"less",                 /* a piece that the idea needs is gone */
                                       "man",                  /* another piece takes or is taken */
                                       "bystander",            /* a piece more or less that takes no part */
                                       "rooted",               /* the victim has a root */
-                                      "bare",                 /* it has none any more */
-                                      "false-root",           /* it has one that may not take back */
-                                      "under-rooted", "line", /* who stands behind on a line */
+                                      "bare",                 /* it is no longer protected */
+                                      "false-root",           /* its protector may not recapture */
+                                      "under-rooted", "line", /* a piece behind it on the line */
                                       "exchange", /* pieces may take each other, or may not any more */
                                       "check",    /* the win goes through a check */
-                                      "mate"};    /* a mate stood before the move and is given up by it */
+                                      /* a mate was threatened before the move, which gives it up */
+                                      "mate"};
 
 #define CHANGES      (sizeof changes / sizeof changes[0])
 #define FALSE_ROOT   5 /* by its place among the changes */
@@ -46,7 +47,7 @@ static int read_both(void **state)
                : -1;
 }
 
-/* A figure's name without its book, NULL for a row that is none. */
+/* A figure's name without its book, NULL for a row that is not a figure. */
 static const char *figure_name(const struct repetition_row *row)
 {
     return strncmp(row->id, "cxa2020-", 8) == 0 || strncmp(row->id, "cxa1999-", 8) == 0 ? row->id + 8 : NULL;
@@ -86,7 +87,7 @@ static size_t change_of(const struct repetition_row *twin)
     return CHANGES;
 }
 
-/* Counts a figure's twins by what they change; returns how many there are. */
+/* Counts a figure's twins by kind of change; returns their number. */
 static unsigned count_twins(const struct repetition_row *figure, unsigned count[CHANGES])
 {
     unsigned all = 0;
@@ -103,7 +104,7 @@ static unsigned count_twins(const struct repetition_row *figure, unsigned count[
     return all;
 }
 
-/* Says a figure's twins by what they change; returns how many there are. */
+/* Prints a figure's twins by kind of change; returns their number. */
 static unsigned tell_twins(const struct repetition_row *figure)
 {
     unsigned count[CHANGES];
@@ -225,7 +226,7 @@ static bool somebody_is_bare(const struct cell *cell)
     return bare;
 }
 
-/* Nobody is chased in the figure, so that there is no win to take another way. */
+/* The figure has no chase, so that no win can follow in another way. */
 static bool holds_no_chase(const struct cell *cell)
 {
     for (size_t i = 0; i < cell->figure->label_count; i++)
@@ -245,7 +246,7 @@ static bool holds_itself(const struct cell *cell)
     return strcmp(cell->kind, "check") == 0 && count_chases(cell, &by_lines) > 0 && by_lines > 0;
 }
 
-/* Its wins go through lines only: whoever is taken in the end has no root that could stand or fail. */
+/* Its wins use lines only: the piece captured at the end has no protector that could matter. */
 static bool holds_by_line(const struct cell *cell)
 {
     unsigned by_lines;
@@ -325,7 +326,7 @@ static bool part_cells(char *cells, const char *ret_cell[KINDS])
     return count == KINDS;
 }
 
-/* True when the cells of a line say how many twins of each kind there are, and why where there is none. */
+/* True when a line's cells give the number of twins of each kind, and the reason if there is none. */
 static bool kinds_hold(const struct repetition_row *figure, char *cells)
 {
     const char *cell[KINDS];
@@ -352,7 +353,7 @@ static bool kinds_hold(const struct repetition_row *figure, char *cells)
     return hold;
 }
 
-/* The table of figures and kinds has a line for each figure, and tells what there is. */
+/* The table of figures and kinds has a line for each figure, and is correct. */
 static void the_kinds_are_told(void **state)
 {
     char line[256];
@@ -380,7 +381,7 @@ static void the_kinds_are_told(void **state)
     assert_int_equal(lines, FIGURES_2020 + FIGURES_1999);
 }
 
-/* The search behind "none" is able to find: of how many figures it makes a twin of each kind. */
+/* The search behind "none" can find twins: the number of figures with a twin of each kind. */
 static void the_search_finds(void **state)
 {
     static const unsigned least[] = {
@@ -405,7 +406,7 @@ static void the_search_finds(void **state)
         assert_true(found[kind] >= least[kind]);
 }
 
-/* A row that is named after a figure says what it changes, and one that says so is named after a figure. */
+/* A row named after a figure names its change, and the reverse. */
 static void every_twin_says_its_change(void **state)
 {
     unsigned count[CHANGES] = {0};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Random rounds, and what of a move can be told from legal moves alone: a capture that nothing answers is an
- * attack, and nothing to take and no check is none. Neither asks the judge's notion of winning.
+ * Random cycles, and what follows from legal moves alone: a capture that can't be answered is an attack, and
+ * a move without a capture or check is not. Neither uses the judge's notion of winning.
  */
 #include "cmocka_all.h"
 
@@ -94,8 +94,8 @@ static bool is_quiet(const struct qy_xiangqi_position *position)
 /* ---- what can be told ------------------------------------------------------------------------------------- */
 
 /*
- * True when taking wins the piece for nothing. Advisors and elephants are left out, for an attack on them may come
- * with a post (26.2, 27.3), and pieces that may take each other (24.4, 28.5).
+ * True when a capture wins the piece for nothing. Advisors and elephants are excluded, because an attack on
+ * them may come with guarding (26.2, 27.3), and so are pieces that may capture each other (24.4, 28.5).
  */
 static bool is_free(const struct qy_xiangqi_position *after, const struct qy_xiangqi_position *next,
                     qy_move capture)

@@ -40,7 +40,7 @@ static void expect(const struct qy_judgement *judgement, enum qy_lang lang, cons
 {
     struct qy_buf out = QY_BUF_INIT;
 
-    qy_buf_adds(&out, "|"); /* what stands before is no part of it */
+    qy_buf_adds(&out, "|"); /* the part before it does not belong to it */
     qy_judgement_question(judgement, lang, &out);
     assert_string_equal(qy_buf_str(&out) + 1, words);
     qy_buf_free(&out);
@@ -124,7 +124,7 @@ static void both_sides_matter(void **state)
            "若紅方是打且黑方是打，則雙方不變作和。");
 }
 
-/* A post of Red's is asked about; what the budget left open of Black's moves matters as well. */
+/* A question about Red's guarding piece; what the budget left open of Black's moves matters too. */
 static void posts_and_budget(void **state)
 {
     struct qy_judgement judgement;

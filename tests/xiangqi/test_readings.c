@@ -91,7 +91,7 @@ static void two_readings(void **state)
         /* Positions of our own, two at least for each. The mate that begins with the capture counts again: */
         {"fig-17-no-far-rook-2020", QY_REGULATION_SUSPENDED, QY_FIRST},
         {"fig-29-no-pawn-2020", QY_REGULATION_SUSPENDED, QY_FIRST},
-        /* what the cannon opens on the rook that it leaves behind, once it has taken its like: */
+        /* the attack that the cannon opens for the rook behind it, after capturing an equal piece: */
         {"fig-13-two-roots-2020", QY_REGULATION_SUSPENDED, QY_FIRST},
         /* what was dearer than the win before is safe now, so that the win is new: */
         {"price-hangs-anyway-line-2020", QY_REGULATION_HANGING, QY_FIRST},
@@ -153,7 +153,7 @@ static unsigned check_count(const char *id, unsigned rounds, const struct qy_ora
     return !right;
 }
 
-/* Three rounds are one more than three positions: what is an order by the one is nothing yet by the other. */
+/* Three cycles are more than three positions: under one regulation there is an order, under the other not yet. */
 static void counts_by_regulation(void **state)
 {
     static const struct {
@@ -197,8 +197,8 @@ static unsigned check_red_varies(const char *id)
 }
 
 /*
- * Red varies where both sides may repeat, in the first rounds of a game alone. Where somebody attacks without end it
- * stays as it is: he varies, whoever he is, and where both do neither has to.
+ * Red must change if both sides may repeat, but only in the first cycles of a game. If one side attacks
+ * without end, that side must change as usual; if both do, neither has to.
  */
 static void red_varies_by_regulation(void **state)
 {
@@ -236,7 +236,7 @@ static size_t moves_of(const char *text, qy_move *moves)
     return count;
 }
 
-/* A line of play without a position that stands three times, and what becomes of it where nine rounds count. */
+/* A sequence of moves without a threefold position, and its result when nine cycles count. */
 struct series {
     const char *id;
     const char *fen;
@@ -320,8 +320,8 @@ static unsigned check_series(const struct series *of, bool asked)
 }
 
 /*
- * Nine rounds of attacks in which no position stands three times: an offence only where an event has it so, and of
- * that side alone that attacks on three points or more; where both do, a draw. A capture begins a new count.
+ * Nine cycles of attacks without a threefold position: an offence only if the event's regulations say so, and
+ * only of a side that attacks on three or more points; if both do, a draw. A capture restarts the count.
  */
 static void nine_rounds_by_regulation(void **state)
 {

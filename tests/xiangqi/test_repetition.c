@@ -40,7 +40,7 @@ static int read_all(void **state)
 /* How much of a row's labels is compared. */
 enum care {
     ATTACKS, /* allowed kinds are one */
-    VICTIMS, /* and whom the attacks are aimed at */
+    VICTIMS, /* and the victims of the attacks */
     EVERYTHING
 };
 
@@ -97,8 +97,8 @@ static bool only_checks(const struct repetition_row *row, unsigned side)
 }
 
 /*
- * How a loss has to come about by the Chinese books (24.1, 24.3): one side's checks without end lose at once, any
- * other offender is told to change first.
+ * How a loss comes about under the Chinese books (24.1, 24.3): perpetual check by one side loses at once, any
+ * other offender is first ordered to change.
  */
 static enum qy_procedure procedure_of(const struct repetition_row *row)
 {
@@ -113,7 +113,7 @@ static bool is_chinese(const struct repetition_row *row)
     return strncmp(row->rules, "xiangqi-1999", 12) == 0 || strncmp(row->rules, "xiangqi-2020", 12) == 0;
 }
 
-/* Says what is wrong with a judgement of a row, if anything. Returns the number of faults. */
+/* Prints the faults of a judgement of a row, if any. Returns their number. */
 static unsigned faults_of(const struct repetition_row *row, enum care care, const char *form,
                           const struct qy_judgement *got)
 {
@@ -186,7 +186,8 @@ static void twins_of_the_figures(void **state)
 
 /* ---- posts --------------------------------------------------------------------------------------------- */
 
-/* Whether a post holds the draw is asked where nothing proves it, and the referee's answer settles the rest. */
+/* The question whether a guarding piece holds the draw is asked if no table proves it, and the referee's
+ * answer decides the rest. */
 static void posts_are_asked(void **state)
 {
     (void)state;
@@ -211,7 +212,7 @@ static void posts_are_asked(void **state)
     }
 }
 
-/* What tables would say: an answer for where all pieces stand, where the defender is gone, and where it went away. */
+/* Simulated table answers: with all pieces in place, without the defender, and after it moved away. */
 struct told_draws {
     enum qy_answer stands;
     enum qy_answer gone;
@@ -249,8 +250,8 @@ static bool may_be_taken(const struct qy_xiangqi_position *position, qy_square s
     return false;
 }
 
-/* True when the defender, its side to move, has an empty point to go to that it does not stand on in the cycle and
- * where nobody takes it. */
+/* True when the defender, whose side is to move, can go to an empty point that it does not use in the cycle
+ * and where it can't be captured. */
 static bool may_go_elsewhere(const struct qy_xiangqi_position *position, const struct told_draws *told)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -273,7 +274,7 @@ static bool may_go_elsewhere(const struct qy_xiangqi_position *position, const s
 /* What becomes of the defender in the moves of a row that are open. */
 enum defence {
     STAYS,    /* it does not move in them */
-    MAY_GO,   /* it moves, and could go elsewhere after each of them */
+    MAY_GO,   /* it moves, and could go elsewhere after each of its moves */
     HEMMED_IN /* it moves, and could not after any */
 };
 
@@ -314,8 +315,8 @@ static enum defence look_at_defender(const struct repetition_row *row, struct to
 }
 
 /*
- * Tables settle it: the draw has to stand, and to be lost without the piece; where the piece went to its post, also
- * from some other point where it would not hang. Where it has no such point nothing tells that its own matters.
+ * Tables decide: the position must be a draw, and lost without the piece; and also lost from another safe
+ * point, if the piece moved to its post. Without such a point nothing proves that its post matters.
  */
 static unsigned check_tables(const struct repetition_row *row, enum qy_answer stands, enum qy_answer gone,
                              enum qy_answer away)
@@ -376,8 +377,8 @@ static void judge_line_by(const char *rules, const char *fen, const char *line,
                      0);
 }
 
-/* The second reading: nobody is asked of a piece that moves in the cycle, nor where no draw is near; tables are
- * believed as before. */
+/* The second reading: no question about a piece that moves in the cycle, nor if no draw is near; tables are
+ * used as before. */
 static void posts_are_asked_of_what_stays(void **state)
 {
     static const struct {
@@ -422,7 +423,7 @@ static void posts_are_asked_of_what_stays(void **state)
     assert_in_range(asked, 3, posts.count - 10);
 }
 
-/* What a twin says of its position holds, whatever the judge makes of it. */
+/* A twin's statement about its position is true, whatever the judge decides. */
 static void twins_are_as_they_say(void **state)
 {
     size_t told = 0;
@@ -440,7 +441,7 @@ static void twins_are_as_they_say(void **state)
 
 typedef unsigned (*law)(const struct repetition_row *row);
 
-/* Each law of its own of the rows, of which one of this many is taken: together the laws look at all of them. */
+/* Tests a property on one in N rows: together the properties cover all of them. */
 static void check_law(law holds, size_t number)
 {
     const struct repetition_table *tables[] = {&known, &own, &figures, &twins, &posts};
@@ -541,7 +542,7 @@ static void third_round(void **state)
     check_law(holds_in_third_round, 0);
 }
 
-/* True when nobody has anything to do with a point: no piece stands on its lines or near it. */
+/* True when no piece affects a point: none is on its lines or near it. */
 static bool is_aside(const struct qy_xiangqi_position *position, unsigned square)
 {
     int file = (int)(square % QYI_XIANGQI_FILES);
@@ -563,7 +564,7 @@ static bool put_bystander(const struct repetition_row *row, unsigned square, qy_
 {
     struct qyi_xiangqi_setup setup;
 
-    if (row->lead_count > 0 || row->undecided) /* beside another piece that attacks nobody holds a post */
+    if (row->lead_count > 0 || row->undecided) /* a guarding piece beside another one that attacks nothing */
         return false;
     if (!setup_with_bystander(row, square, pawn, is_aside, &setup))
         return false;
@@ -629,8 +630,8 @@ static bool detour(const struct repetition_row *row, size_t at, qy_square to, qy
 }
 
 /*
- * Judges round, detour, and both once more, so that this pattern stands three times. 1 when the offender is
- * still to blame, -1 when there is no such detour.
+ * Judges the cycle, a detour, and both once more, so that this pattern occurs three times. Returns 1 when the
+ * offender is still to blame, -1 when there is no such detour.
  */
 static int blamed_with_detour(const struct repetition_row *row, size_t at, qy_square to, bool *ret_idle)
 {
@@ -703,7 +704,7 @@ static void judge_line(const char *fen, const char *line, struct qy_judgement *r
 #define DETOUR "a6a4 g4g6 a4a3 g6g7 a3a6 g7g4 "
 #define OTHER  "a6b6 g4h4 b6a6 h4g4 "
 
-/* What has to come of a line of moves. */
+/* The expected result of a sequence of moves. */
 struct line_row {
     const char *line;
     enum qy_verdict verdict;
@@ -736,7 +737,7 @@ static void pattern_that_changes(void **state)
         {CHASE CHASE, QY_VERDICT_LOSS, QY_PROCEDURE_ORDER, 3, 3, 4},
         /* one detour with an idle move: a new pattern, played once */
         {CHASE CHASE DETOUR, QY_VERDICT_OPEN, QY_PROCEDURE_NONE, 4, 2, 6},
-        /* and the chase again: it has to stand three times anew */
+        /* and the chase again: it must occur three more times */
         {CHASE CHASE DETOUR CHASE, QY_VERDICT_OPEN, QY_PROCEDURE_NONE, 5, 2, 4},
         {CHASE CHASE DETOUR CHASE CHASE, QY_VERDICT_LOSS, QY_PROCEDURE_ORDER, 6, 3, 4},
         /* the detour three times is a pattern of its own, with an idle move */
@@ -889,8 +890,8 @@ static bool stop_at_once(void *closure)
 }
 
 /*
- * However little may be spent, nobody loses whom the full budget does not find to blame, and what is proven
- * to be an attack is one with the full budget.
+ * Whatever the budget, nobody loses who is not to blame with the full budget, and a proven attack is one with
+ * the full budget.
  */
 static void budget_never_loses(void **state)
 {
@@ -1136,8 +1137,7 @@ static void figure_15_post_that_draws(void **state)
     check_figure(15);
 }
 
-/* The cannon keeps its post and holds a draw known to theory; the attacks on advisor and elephant only come
- * with it. */
+/* The cannon keeps its post and holds a theoretical draw; its attacks on advisor and elephant are incidental. */
 static void figure_16_cannon_on_its_post(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Random rounds in positions of random play and of our own cases: what is ruled does not depend on from where
- * one looks, nor on who stands by. bench_rounds does the same with positions of real games, and many more.
+ * Random cycles in positions from random games and from our own cases: rulings are independent of the side's
+ * viewpoint and of uninvolved pieces. bench_rounds does the same with many positions of real games.
  */
 #include "cmocka_all.h"
 #include "share.h"

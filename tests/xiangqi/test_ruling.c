@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The tables of the rulings alone: what follows from the moves of both sides, branch by branch, whatever the board
- * looks like.
+ * The tables of rulings alone: what follows from both sides' moves, branch by branch, whatever the position.
  */
 #include "cmocka_all.h"
 
@@ -14,9 +13,9 @@
 #define MOST 20
 
 /*
- * A cycle in letters, Red's move first: `+` check, `k` kill threat, `c` chase, `j` one that weighs less (joint, or of a
- * piece with too few roots), `d` a chase of another piece, `h` one by pieces that a horse holds, `p` an attack by pawns alone,
- * `.` idle.
+ * A cycle in letters, Red's move first: `+` check, `k` mate threat, `c` chase, `j` a lesser one (joint, or of
+ * a piece with too few protectors), `d` a chase of another piece, `h` one by pieces that a horse pins, `p` an
+ * attack by pawns only, `.` idle.
  */
 struct ruling_row {
     const char *id;

@@ -37,7 +37,7 @@ static const struct {
 };
 
 #define LAYOUTS \
-    7499 /* of a side with general, advisors and elephants, the other general on a file of its own */
+    7499 /* number for a side with general, advisors and elephants, the other general on a different file */
 #define ROWS (sizeof rows / sizeof rows[0])
 
 static struct qy_xiangqi_position position_of(const char *fen)

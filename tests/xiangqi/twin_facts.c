@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a twin says of its position, looked up with the plain generator. */
+/* Checks a twin's statements about its position with the plain move generator. */
 #include "xiangqi/twin_facts.h"
 
 #include <string.h>
@@ -51,7 +51,7 @@ static bool goes_to(const struct qyi_reference *r, qy_square square)
     return false;
 }
 
-/* Whether what the word says holds after the last move, which went to `to` and `took` somebody. */
+/* Whether a word's statement is true after the last move, which went to `to` and captured `took`. */
 static bool holds_after(const char *word, const struct qyi_reference *r, qy_square to, bool took)
 {
     qy_move moves[QY_MAX_MOVES];

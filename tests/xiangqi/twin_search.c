@@ -106,7 +106,7 @@ static int by_number(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Notes what either side may do after each move, but for captures on the points where `victim` stands then. */
+/* Records what either side may do after each move, except captures on `victim`'s present points. */
 static void note_round(const struct repetition_row *row, const qy_square *victim, struct facts *ret)
 {
     ret->count = 0;
@@ -127,7 +127,7 @@ static void note_round(const struct repetition_row *row, const qy_square *victim
     qsort(ret->fact, ret->count, sizeof *ret->fact, by_number);
 }
 
-/* Where the piece that the capture takes stands after each move of the round; where nobody can be otherwise. */
+/* Finds where the captured piece is after each move of the cycle; else where no piece can be. */
 static void follow_victim(const struct repetition_row *row, const struct capture *capture, qy_square *ret)
 {
     struct qy_xiangqi_position position = row->start;
