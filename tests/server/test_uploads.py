@@ -116,12 +116,19 @@ def who_may(command):
     known = ann.send("collection.pgn", read("collection.pgn"))["id"]
     bob.games(known, 404)
     assert server.call("GET", f"/api/collections/{known}/games")[0] == 404 and bob.listed() == []
-    for what in ("share", "remove", "end", "part?at=0"):
+    for what in ("share", "remove", "end", "part?at=0", "rename?name=x"):
         bob.call("POST", f"/api/collections/{known}/{what}", {}, 404)
     assert ann.call("POST", f"/api/collections/{known}/share?shared=1", {})["shared"] is True
     assert bob.games(known)["found"] > 3 and server.call("GET", f"/api/collections/{known}/stats")[0] == 200 and bob.listed() == []
     ann.call("POST", f"/api/collections/{known}/share?shared=0", {})
     bob.games(known, 404)
+    named = ann.call("POST", f"/api/collections/{known}/rename?name={urllib.parse.quote('胡荣华 – my games')}", {})
+    assert (named["name"], ann.listed()[0]["name"]) == ("胡荣华 – my games",) * 2 and ann.games(known)["found"] > 3, named
+    for wrong in ("", "?name=", "?name=" + "x" * 201):
+        ann.call("POST", f"/api/collections/{known}/rename{wrong}", {}, 400)
+    begun = ann.call("POST", "/api/collections?name=a.pgn&kilobytes=1", {}, 201)["id"]
+    ann.call("POST", f"/api/collections/{begun}/rename?name=b", {}, 404)  # its ending says what it is
+    ann.call("POST", f"/api/collections/{begun}/remove", {})
     ann.call("POST", f"/api/collections/{known}/remove", {})
     ann.games(known, 404)
     assert ann.listed() == []

@@ -238,6 +238,54 @@ test('a file is sent, searched, shared by its link and removed', { timeout: 6000
   for (const who of [context, one.context]) await who.close();
 });
 
+test(
+  'a file of xiangqi has a name, words of its game, players by pinyin; hits and file are remembered',
+  { timeout: 90000 },
+  async () => {
+    const { page, context, faults } = await open('/a');
+    const form = page.getByRole('form', { name: 'Find games' });
+    const file = page.getByRole('combobox', { name: 'Collection' });
+    await page.locator('.shelf input[type=file]').setInputFiles({
+      name: 'hu.pgn',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(
+        ['胡荣华', '胡榮華', '柳大华']
+          .map(name => `[Game "Chinese Chess"]\n[Red "${name}"]\n[Black "李来群"]\n\n1. 炮二平五 *\n\n`)
+          .join(''),
+      ),
+    });
+    await page.getByText('Your file: 3 games').waitFor();
+    const name = page.getByRole('textbox', { name: 'Name of the file' });
+    await name.fill('胡荣华对局');
+    await name.press('Enter');
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.collections select option')].some(one => one.text === '胡荣华对局'),
+    );
+    await page.getByText('Find games').click();
+    const side = form.getByLabel('Side');
+    await page.waitForFunction(() => /Red/.test(document.querySelector('.search form').innerText));
+    assert.ok(!/White/.test((await side.locator('option').allInnerTexts()).join()));
+    assert.ok((await form.getByLabel('Result').locator('option').allInnerTexts()).includes('Red wins'));
+    await form.getByRole('combobox', { name: 'Player' }).fill('Hu Ronghua');
+    await form.getByRole('button', { name: 'Find' }).click();
+    await status(page, 'Games 1 to 2 of 2');
+    await page.locator('.search ol button').nth(1).click();
+    await page.locator('.ttl', { hasText: '胡榮華' }).waitFor();
+    await page.goBack();
+    await page.waitForFunction(() => document.activeElement?.textContent.includes('胡榮華'));
+    assert.equal(await page.locator('.search ol button').count(), 2);
+    await page.goto(house.url + '/rules');
+    await page.goBack();
+    await status(page, 'Games 1 to 2 of 2');
+    await page.reload();
+    await status(page, 'Games 1 to 2 of 2');
+    assert.equal(await file.locator('option:checked').innerText(), '胡荣华对局');
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(faults, []);
+    await context.close();
+  },
+);
+
 test('who sends a file names its encoding where it is found out wrongly', { timeout: 60000 }, async () => {
   const { page, context } = await open('/a');
   const choice = page.locator('.shelf').getByLabel('Encoding of the file');

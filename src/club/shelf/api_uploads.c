@@ -449,7 +449,7 @@ void qyi_api_collection_end(struct qyi_exchange *exchange)
     ask(exchange, end);
 }
 
-/* ---- shared, taken away ----------------------------------------------------------------------------- */
+/* ---- shared, named, taken away ----------------------------------------------------------------------------- */
 
 static int share(struct qyi_asking *asking, struct qyi_writer *writer)
 {
@@ -471,6 +471,32 @@ static int share(struct qyi_asking *asking, struct qyi_writer *writer)
 void qyi_api_collection_share(struct qyi_exchange *exchange)
 {
     ask(exchange, share);
+}
+
+static int give_name(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    const char *name = qyi_exchange_arg(asking->exchange, "name");
+    struct qyi_upload upload;
+
+    if (!name || !name[0] || strlen(name) > QYI_UPLOAD_TITLE)
+        return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "name", 4, "\"...\" (1..200)");
+    int lock = qyi_uploads_lock(asking->folder, &asking->error);
+    if (lock < 0)
+        return lock;
+    int code = own_upload(asking, &upload);
+    if (code == 0 && !upload.ready) /* its ending says what it is */
+        code = qyi_error_set(&asking->error, QY_E_NO_SUCH_PATH, 0, NULL, 0, NULL);
+    if (code == 0) {
+        (void)snprintf(upload.title, sizeof upload.title, "%s", name);
+        code = qyi_upload_write(asking->folder, &upload, &asking->error);
+    }
+    close(lock);
+    return code == 0 ? tell_upload(&upload, writer) : code;
+}
+
+void qyi_api_collection_rename(struct qyi_exchange *exchange)
+{
+    ask(exchange, give_name);
 }
 
 static int take_away(struct qyi_asking *asking, struct qyi_writer *writer)

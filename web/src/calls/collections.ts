@@ -49,6 +49,12 @@ export const collectionShare = (
   query?: { shared?: number },
 ): Call<Upload> => write(`/api/collections/${id}/share`, undefined, query);
 
+/** Give it another name. */
+export const collectionRename = (
+  id: string,
+  query: { name: string },
+): Call<Upload> => write(`/api/collections/${id}/rename`, undefined, query);
+
 /** Remove it for ever. */
 export const collectionRemove = (id: string): Call<Upload> => write(`/api/collections/${id}/remove`);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chapters of a saved study in their order, which whoever writes changes by dragging, by keys or by buttons.
+// The chapters of a saved study in their order; writers change it by dragging, by keys or by buttons.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from '../../aloud';
@@ -49,7 +49,10 @@ export function ChapterList({ saved }: { saved: Saved }): JSX.Element {
               event.dataTransfer?.setData('text/x-qiyuan-chapter', String(one.n));
               drag(one.n);
             }}
-            onDragEnd={() => (drag(null), setOver(null))}
+            onDragEnd={() => {
+              drag(null);
+              setOver(null);
+            }}
             onDragOver={event => {
               if (dragged === null) return;
               event.preventDefault();

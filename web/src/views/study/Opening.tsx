@@ -20,7 +20,8 @@ const MOST = 12;
 
 export function Opening({ model }: { model: StudyModel }): JSX.Element {
   const t = useT();
-  const { files, file, choose, list } = useCollections();
+  const { tree } = useStore(model.view);
+  const { files, file, choose, list } = useCollections(tree.head.game);
   return (
     <section class="collections" aria-labelledby="collections-head">
       <div class="head ww">

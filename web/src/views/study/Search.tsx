@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Games of a collection looked for: what was found, a page at a time; the whole of it as a file.
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { bytes, call, download, Refusal } from '../../api';
 import * as collections from '../../calls/collections';
+import { remember } from '../../storage';
 import { readFile, type Collection } from './calls';
 import type { StudyModel } from './model';
 import { byline, foundText, hasMore, rowOf, ROWS, type Page } from './query';
 import { treeOf } from './record';
 import { SearchForm } from './SearchForm';
+import { lastKey, useGameOf } from './useCollections';
 import { useT } from './words';
 
 const FORMATS = ['pgn', 'json'];
@@ -23,12 +25,37 @@ export async function openFound(
 ): Promise<void> {
   const { pgn } = await call(collections.collectionGame(file, { where, number }));
   const tree = treeOf(await readFile(pgn));
+  // A game of the other game leads to the same file.
+  remember(lastKey(tree.head.game), file);
   let node = tree.root;
   for (let left = ply ?? 0; left > 0 && node.children[0]; left--) node = node.children[0];
   model.take(tree, node, null, true);
 }
 
+interface Hits {
+  where: string;
+  from: number;
+}
+const hitsKey = (file: string): string => 'qiyuan.hits.' + file;
+/** This tab keeps what was looked for last in a file; one that may keep nothing forgets it. */
+function keepHits(file: string, hits: Hits): void {
+  try {
+    sessionStorage.setItem(hitsKey(file), JSON.stringify(hits));
+  } catch {
+    // forgotten
+  }
+}
+function keptHits(file: string): Hits | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(hitsKey(file)) ?? 'null') as Hits | null;
+  } catch {
+    return null;
+  }
+}
+
 interface Searching {
+  /** What is shown was found before the page was left. */
+  again: boolean;
   page: Page | null;
   problem: string | null;
   busy: boolean;
@@ -54,6 +81,7 @@ function useSearch(file: string): Searching {
       const answer = await call(collections.collectionGames(file, { where, from, most: ROWS }));
       if (turn !== last.current) return;
       setPage({ asked: where, from, answer, took: Math.round(performance.now() - began) });
+      keepHits(file, { where, from });
     } catch (error) {
       if (turn !== last.current) return;
       setPage(null);
@@ -62,7 +90,12 @@ function useSearch(file: string): Searching {
       if (turn === last.current) setBusy(false);
     }
   };
-  return { page, problem, busy, ask, failed };
+  // What was found last is there again when the page is come back to.
+  const hits = useRef(keptHits(file));
+  useEffect(() => {
+    if (hits.current && file) void ask(hits.current.where, hits.current.from);
+  }, []);
+  return { page, problem, busy, ask, failed, again: hits.current !== null };
 }
 
 interface SearchProps {
@@ -73,12 +106,19 @@ interface SearchProps {
 export function Search({ model, files, file }: SearchProps): JSX.Element {
   const t = useT();
   const search = useSearch(file);
+  const game = useGameOf(file, model.game);
   return (
-    <details class="search">
+    <details class="search" open={search.again}>
       <summary class="head ww">
         <h2>{t('search')}</h2>
       </summary>
-      <SearchForm model={model} file={file} disabled={search.busy || !files.length} ask={search.ask} />
+      <SearchForm
+        model={model}
+        game={game}
+        file={file}
+        disabled={search.busy || !files.length}
+        ask={search.ask}
+      />
       {search.problem && (
         <p class="note bad" role="alert">
           {search.problem}
@@ -99,6 +139,19 @@ function FoundGames({ model, file, search: { busy, ask, failed }, page }: FoundP
   const t = useT();
   const { asked, from, answer, took } = page;
   const [form, setForm] = useState('pgn');
+  const list = useRef<HTMLOListElement>(null);
+  const opened = useRef(0);
+  // Back leads from a game to the hits, and to that one of them.
+  useEffect(() => {
+    const back = (): void => list.current?.querySelectorAll<HTMLElement>('button')[opened.current]?.focus();
+    addEventListener('popstate', back);
+    return () => removeEventListener('popstate', back);
+  }, []);
+  const open = async (i: number, ply: number | null): Promise<void> => {
+    await openFound(model, file, asked, from + i, ply);
+    opened.current = i;
+    history.pushState(null, '', location.href);
+  };
   return (
     <>
       <p class="note" role="status">
@@ -107,13 +160,10 @@ function FoundGames({ model, file, search: { busy, ask, failed }, page }: FoundP
           : `${foundText(t, from, answer)} · ${t('tookMs', took)}`}
       </p>
       {answer.heard && <p class="note">{t('heard', answer.heard)}</p>}
-      <ol class="games-found" start={from}>
+      <ol class="games-found" start={from} ref={list}>
         {answer.games.map((one, i) => (
           <li key={from + i}>
-            <button
-              class="link"
-              onClick={() => void openFound(model, file, asked, from + i, one.ply).catch(failed)}
-            >
+            <button class="link" onClick={() => void open(i, one.ply).catch(failed)}>
               {rowOf(one)}
             </button>{' '}
             <small>{byline(one)}</small>

@@ -15,11 +15,13 @@ import { useT } from './words';
 
 interface FormProps {
   model: StudyModel;
+  /** Whose words the form has: the file's. */
+  game: Game;
   file: string;
   disabled: boolean;
   ask: (where: string, from: number) => Promise<void>;
 }
-export function SearchForm({ model, file, disabled, ask }: FormProps): JSX.Element {
+export function SearchForm({ model, game, file, disabled, ask }: FormProps): JSX.Element {
   const t = useT();
   const { position, tree, node } = useStore(model.view);
   const fen = position?.fen ?? fenOf(tree, node);
@@ -46,7 +48,7 @@ export function SearchForm({ model, file, disabled, ask }: FormProps): JSX.Eleme
     <form onSubmit={submit} aria-label={t('search')}>
       <QueryBox file={file} where={where} setWhere={setWhere} />
       <p class="note">{t('expressionText')}</p>
-      <FormFields game={model.game} file={file} fields={fields} set={set} />
+      <FormFields game={game} file={file} fields={fields} set={set} />
       <div class="row tight">
         <button class="btn main" type="submit" disabled={disabled}>
           {t('find')}
@@ -180,9 +182,15 @@ function FormFields({ game, file, fields, set }: FieldsProps): JSX.Element {
         <span>{t('endedSo')}</span>
         <select value={fields.result} onChange={event => set({ result: event.currentTarget.value })}>
           <option value="">{t('anyResult')}</option>
-          {['1-0', '1/2-1/2', '0-1'].map(one => (
-            <option key={one} value={one}>
-              {one}
+          {(
+            [
+              ['1-0', first],
+              ['1/2-1/2', null],
+              ['0-1', 'black'],
+            ] as const
+          ).map(([result, side]) => (
+            <option key={result} value={result}>
+              {w.resultHead(side && w.side[side])}
             </option>
           ))}
         </select>

@@ -116,6 +116,19 @@ export function Shelf({
               />
             </label>
           )}
+          <label class="field">
+            <span>{t('fileName')}</span>
+            <input
+              key={file.id}
+              value={file.name}
+              maxLength={60}
+              onChange={event => {
+                const name = event.currentTarget.value.trim();
+                if (name) post(collections.collectionRename(file.id, { name }), file.id);
+                else event.currentTarget.value = file.name;
+              }}
+            />
+          </label>
           <div class="row tight">
             <button
               class="btn"

@@ -4,14 +4,18 @@ import { useEffect, useState } from 'preact/hooks';
 import * as collections from '../../calls/collections';
 import { call, Refusal } from '../../api';
 import { lang, notation } from '../../prefs';
+import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import type { Game } from '../../types';
 import type { TreeMove } from '../../wire';
 import { listCollections, type Collection } from './calls';
 import { useT } from './words';
 
+/** Where the browser keeps which file was looked into last, for each game. */
+export const lastKey = (game: Game): string => 'collection.' + game;
+
 /** The files, and the one that is looked into ('': none). `list` asks for them again and chooses one. */
-export function useCollections(): {
+export function useCollections(game: Game): {
   files: readonly Collection[];
   file: string;
   choose: (file: string) => void;
@@ -19,7 +23,11 @@ export function useCollections(): {
 } {
   const t = useT();
   const [files, setFiles] = useState<Collection[]>([]);
-  const [file, choose] = useState('');
+  const [file, show] = useState('');
+  const choose = (id: string): void => {
+    show(id);
+    if (id) remember(lastKey(game), id);
+  };
   /** That of a link is there though it is in no list. */
   const list = (chosen: string): void => {
     const linked = new URLSearchParams(location.search).get('collection') ?? '';
@@ -29,13 +37,29 @@ export function useCollections(): {
         if (linked && !all.some(one => one.id === linked))
           all.push({ id: linked, name: t('sharedFile'), size: 0, changed: 0 });
         setFiles(all);
-        choose(all.find(one => one.id === (chosen || linked))?.id ?? all[0]?.id ?? '');
+        const wanted = chosen || linked || recall(lastKey(game));
+        choose(all.find(one => one.id === wanted)?.id ?? all[0]?.id ?? '');
       },
       () => setFiles([]),
     );
   };
-  useEffect(() => list(''), []);
+  useEffect(() => list(''), [game]);
   return { files, file, choose, list };
+}
+
+/** The game of a file's games: that of its first one, where it is known, else the board's. */
+export function useGameOf(file: string, board: Game): Game {
+  const [known, set] = useState<{ file: string; game: Game } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    if (file)
+      call(collections.collectionGames(file, { where: '', most: 1 })).then(
+        ({ games }) => wanted && games[0]?.game && set({ file, game: games[0].game }),
+        () => undefined, // the form has the words of the board then
+      );
+    return () => void (wanted = false);
+  }, [file]);
+  return known?.file === file ? known.game : board;
 }
 
 /** The notation of the answer that is nearest to the reader's. */

@@ -309,6 +309,7 @@ const ALL = {
   sentSoFar: ['Sending: {0}%', '上传中：{0}%', '上傳中：{0}%'],
   ownFile: ['Your own, {0} games.', '你的文件，共 {0} 局。', '你的檔案，共 {0} 局。'],
   expires: ['Removed on {0}, because a guest sent it.', '游客所传，{0} 删除。', '遊客所傳，{0} 刪除。'],
+  fileName: ['Name of the file', '文件名称', '檔案名稱'],
   fileLink: ['Anyone with this link can read it', '知道此链接的人都可查阅', '知道此連結的人都可查閱'],
   shareFile: ['Share by link', '以链接分享', '以連結分享'],
   shareNoMore: ['Stop sharing', '停止分享', '停止分享'],
