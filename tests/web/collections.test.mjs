@@ -254,7 +254,7 @@ test(
           .join(''),
       ),
     });
-    await page.getByText('Your file: 3 games').waitFor();
+    await page.getByText('Your own, 3 games.').waitFor();
     const name = page.getByRole('textbox', { name: 'Name of the file' });
     await name.fill('胡荣华对局');
     await name.press('Enter');
@@ -262,7 +262,7 @@ test(
       [...document.querySelectorAll('.collections select option')].some(one => one.text === '胡荣华对局'),
     );
     await page.getByText('Find games').click();
-    const side = form.getByLabel('Side');
+    const side = form.getByLabel('Played as');
     await page.waitForFunction(() => /Red/.test(document.querySelector('.search form').innerText));
     assert.ok(!/White/.test((await side.locator('option').allInnerTexts()).join()));
     assert.ok((await form.getByLabel('Result').locator('option').allInnerTexts()).includes('Red wins'));
