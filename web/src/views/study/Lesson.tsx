@@ -10,7 +10,7 @@ import { MoveText } from '../game/Record';
 import type { StudyModel } from './model';
 import { tagOf } from './record';
 import { saidOf } from './said';
-import { lineTo, moverOf, type Tree } from './tree';
+import { lineTo, moverOf, type Node, type Tree } from './tree';
 import { useT } from './words';
 
 const TAG = 'Lesson';
@@ -72,6 +72,7 @@ export function LessonMoves({ model }: { model: StudyModel }): JSX.Element {
   const game = model.game;
   const chosen = useStore(notation[game]);
   const comment = saidOf(node);
+  const [hinted, hint] = useState<Node | null>(null);
   return (
     <div class="moves lesson">
       <p>
@@ -113,9 +114,20 @@ export function LessonMoves({ model }: { model: StudyModel }): JSX.Element {
             {t('goOn')}
           </button>
         ) : (
-          <button class="btn" onClick={() => model.reveal()}>
-            {t('showIt')}
-          </button>
+          <>
+            {hinted === node ? (
+              <p class="note" role="status">
+                {t('hinted', node.children[0]!.uci.slice(0, 2))}
+              </p>
+            ) : (
+              <button class="btn" onClick={() => hint(node)}>
+                {t('hint')}
+              </button>
+            )}{' '}
+            <button class="btn" onClick={() => model.reveal()}>
+              {t('showIt')}
+            </button>
+          </>
         ))}
     </div>
   );

@@ -83,6 +83,8 @@ const ALL = {
   lesson: ['Practice: find the moves', '习题：找出着法', '習題：找出著法'],
   takeLesson: ['Start practice', '做习题', '做習題'],
   findIt: ['How does it go on? Make the move.', '下一着怎么走？请走棋。', '下一著怎麼走？請走棋。'],
+  hint: ['Hint', '提示', '提示'],
+  hinted: ['Move the piece on {0}.', '请走 {0} 位置的棋子。', '請走 {0} 位置的棋子。'],
   showIt: ['Show the move', '显示这一着', '顯示這一著'],
   notThis: ['Not this move. Try again.', '不是这一着，再试试。', '不是這一著，再試試。'],
   allFound: ['That was the last move.', '已到最后一着。', '已到最後一著。'],
