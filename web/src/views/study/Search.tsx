@@ -54,7 +54,7 @@ function keptHits(file: string): Hits | null {
 }
 
 interface Searching {
-  /** What is shown was found before the page was left. */
+  /** The page came back to hits of before. */
   again: boolean;
   page: Page | null;
   problem: string | null;

@@ -15,7 +15,7 @@ import { useT } from './words';
 
 interface FormProps {
   model: StudyModel;
-  /** Whose words the form has: the file's. */
+  /** The game of the file: the form has its words. */
   game: Game;
   file: string;
   disabled: boolean;
