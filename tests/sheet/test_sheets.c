@@ -2,6 +2,7 @@
 /* The library's calls that print sheets. */
 #include "cmocka_all.h"
 
+#include <qiyuan/print/print.h>
 #include <qiyuan/print/sheet.h>
 
 #include <stdlib.h>
@@ -124,11 +125,43 @@ static void test_write_errors(void **state)
     assert_true(failed >= 8 && failed < 16);
 }
 
+/* Positions to solve: 4 or 6 to a page, the solutions on a page behind them. */
+static void test_worksheet(void **state)
+{
+    (void)state;
+    for (unsigned a_page = 1; a_page <= 6; a_page++) {
+        const struct qy_print_setup setup = {.lang = QY_LANG_EN, .a_page = a_page};
+        struct qy_buf out = QY_BUF_INIT;
+        struct qy_prints *prints = NULL;
+        struct qy_error error = {0};
+        struct qy_record *record;
+        int code = qy_prints_new(&setup, qy_buf_write, &out, &prints, &error);
+
+        if (a_page != 4 && a_page != 6) {
+            assert_int_equal(code, QY_E_VALUE);
+            assert_null(prints);
+            continue;
+        }
+        assert_int_equal(code, 0);
+        assert_int_equal(qy_record_new(&record), 0);
+        for (unsigned i = 1; i <= 2 * a_page; i++) {
+            assert_int_equal(qy_prints_add(prints, record, &error), 0);
+            assert_int_equal(qy_prints_pages(prints), (i + a_page - 1) / a_page);
+        }
+        assert_int_equal(qy_prints_end(prints, &error), 0);
+        assert_int_equal(qy_prints_pages(prints), 3);
+        qy_prints_free(prints);
+        qy_record_free(record);
+        qy_buf_free(&out);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_setup),     cmocka_unit_test(test_document),     cmocka_unit_test(test_same),
-        cmocka_unit_test(test_streaming), cmocka_unit_test(test_write_errors),
+        cmocka_unit_test(test_setup),        cmocka_unit_test(test_document),
+        cmocka_unit_test(test_same),         cmocka_unit_test(test_streaming),
+        cmocka_unit_test(test_write_errors), cmocka_unit_test(test_worksheet),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
