@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
-import { atHome, browser, house, person } from './lib/house.mjs';
+import { atHome, browser, cell, house, person } from './lib/house.mjs';
 
 atHome();
 
@@ -12,6 +12,11 @@ const GAME = `[White "Keller"]\n[Black "Rivera"]\n\n1. e4 e5 (1... c5) 2. Nf3 Nc
 const moves = page => page.getByRole('list', { name: 'Moves' });
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const kept = page => page.locator('.kept [role=status]', { hasText: 'Saved' }).waitFor();
+/** A row of the leader's list. */
+const row = (page, name) =>
+  page
+    .locator('.together .people li')
+    .filter({ has: page.locator('b', { hasText: new RegExp(`^${name}$`) }) });
 /** The move that a page shows; '': the start. */
 const shown = (page, text) =>
   page.waitForFunction(
@@ -31,10 +36,15 @@ async function type(page, text) {
 }
 const status = (page, text) => page.locator('.together [role=status]', { hasText: text }).waitFor();
 const arrows = (page, count) =>
-  page.waitForFunction(
-    wanted => document.querySelectorAll('.cg-shapes g line, .cg-shapes g circle').length === wanted,
-    count,
-  );
+  page.waitForFunction(wanted => document.querySelectorAll('.cg-shapes line').length === wanted, count);
+
+async function draw(page, from, to) {
+  const [one, other] = await Promise.all([from, to].map(square => cell(page, square).boundingBox()));
+  await page.mouse.move(one.x + one.width / 2, one.y + one.height / 2);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(other.x + other.width / 2, other.y + other.height / 2, { steps: 4 });
+  await page.mouse.up({ button: 'right' });
+}
 
 /** A coach who has saved a game and leads, and so many pupils who have opened the study. */
 async function lesson(pupils) {
@@ -76,16 +86,13 @@ test('three pupils follow a coach, raise hands, and one has the board', { timeou
   await type(page, 'd6');
   for (const one of [bo, eve, zoe]) await shown(one, 'd6');
   // An arrow of the moment is drawn for all, and is not in the record.
-  await page
-    .locator('cg-board')
-    .first()
-    .click({ button: 'right', position: { x: 150, y: 150 } });
+  await draw(page, 'e2', 'e4');
   for (const one of [bo, eve, zoe]) await arrows(one, 1);
   await press(page, 'e5');
   for (const one of [bo, eve, zoe]) await arrows(one, 0);
   // Who looks elsewhere is free; one press brings him back.
   await press(eve, 'Bb5');
-  await page.locator('.together .people li', { hasText: 'Eve' }).getByText('free').waitFor();
+  await row(page, 'Eve').getByText('free').waitFor();
   await press(page, 'c5');
   await shown(bo, 'c5');
   assert.match(await at(eve), /Bb5/);
@@ -100,11 +107,11 @@ test('three pupils follow a coach, raise hands, and one has the board', { timeou
     () =>
       [...document.querySelectorAll('.together .people b')].map(b => b.textContent).join() === 'Zoe,Bo,Eve',
   );
-  await page.locator('.together .people li', { hasText: 'Zoe' }).getByTitle('Take the hand down').click();
+  await row(page, 'Zoe').getByTitle('Take the hand down').click();
   await button(zoe, 'Raise your hand').waitFor();
   await button(bo, 'Raise your hand (number 1)').waitFor();
   // The board is Bo's: all see what he plays, and it is written under his name.
-  await page.locator('.together .people li', { hasText: 'Bo' }).getByText('Give the board').click();
+  await row(page, 'Bo').getByText('Give the board').click();
   await bo.getByText('You have the board').waitFor();
   await kept(bo);
   await press(bo, 'e5');
@@ -148,7 +155,7 @@ test('reloads and the death of the server lose nothing of a lesson', { timeout: 
     await one.getByRole('button', { name: /Raise your hand \(/ }).waitFor();
   }
   await press(page, 'Nc6');
-  await page.locator('.together .people li', { hasText: 'Bo' }).getByText('Give the board').click();
+  await row(page, 'Bo').getByText('Give the board').click();
   await kept(bo);
   // Each of them reloads, the coach, too.
   for (const one of [bo, page, eve]) {
@@ -159,8 +166,8 @@ test('reloads and the death of the server lose nothing of a lesson', { timeout: 
   await status(page, 'You lead; 3 here');
   // The server dies while Bo plays: he goes on, and what he did is there when it is back.
   await house.crash(async () => {
-    await type(bo, 'Bc4');
-    await shown(bo, 'Bc4');
+    await type(bo, 'f1c4');
+    await shown(bo, 'f1c4');
   });
   await status(page, 'You lead; 3 here');
   for (const one of [page, eve]) await shown(one, 'Bc4');

@@ -123,7 +123,7 @@ export class Live {
       ...(board && { person: board.id }),
       hands: hands.slice(0, 500).join(' '),
     });
-    if (this.placed) this.show(marks, true);
+    if (this.placed && !board) this.show(marks, true); // else whoever has the board says it
   };
   private told(told: ToldLesson): void {
     const { leader, board, people, hands } = told;
@@ -150,13 +150,15 @@ export class Live {
     if (this.now.leading && !first) return;
     this.step = step ?? this.step;
     if (this.follows) this.apply();
-    if (this.now.leading) this.show(this.now.marks, true);
+    if (this.now.leading && !this.now.board) this.show(this.now.marks, true);
   }
   /** The board is given to this page, or taken back; where the server has forgotten the lesson, neither. */
   private lend(mine: boolean): void {
     const { leader } = this.now;
-    if (mine) this.lentIn = this.since;
-    else if (this.saved.lent && (!leader || leader.away) && this.since !== this.lentIn) return;
+    if (mine) {
+      if (this.lentIn && this.lentIn !== this.since) this.show(this.now.marks, true);
+      this.lentIn = this.since;
+    } else if (this.saved.lent && (!leader || leader.away) && this.since !== this.lentIn) return;
     if (mine !== this.saved.lent) void this.saved.lend(mine).then(this.moved);
   }
 
