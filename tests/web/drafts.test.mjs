@@ -380,6 +380,7 @@ test('what the server does not take any more becomes a draft', { timeout: 90000 
   await writer.page.keyboard.press('End');
   await shown(writer.page, 'e5');
   await comment(writer.page, 'Written too late');
+  await page.locator('.kept').getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('button', { name: 'Stop others from writing' }).click();
   await page.getByRole('button', { name: 'Stop others from writing' }).waitFor({ state: 'detached' });
   await away(writer.context, false);
