@@ -755,6 +755,7 @@ test(
     const slips = page.locator('.slips1 li');
     await slips.nth(2).waitFor();
     assert.equal(await slips.count(), 3);
+    assert.match(await slips.first().textContent(), /Adler1SignatureTime usedFouls/);
     assert.match(await slips.first().getByRole('img').getAttribute('alt'), new RegExp(`/t/${id}/mine$`));
     assert.ok(
       await slips

@@ -198,8 +198,8 @@ function Boards({
         boards={games.map(p => ({
           name: String(p.board),
           players: [
-            [p.white_name, sides[0]],
-            [p.black_name ?? '', sides[1]],
+            [p.white_name, sides[0], p.white],
+            [p.black_name ?? '', sides[1], p.black],
           ],
         }))}
       />

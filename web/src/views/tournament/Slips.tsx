@@ -9,15 +9,15 @@ import type { Side } from '../../types';
 import type { Shown } from './shown';
 import { useT } from './words';
 
-/** A board in the list: its name, its players and their colours, in the order shown. */
+/** A board in the list: its name, its players with their numbers and colours, in the order shown. */
 export interface SlipOf {
   name: string;
   match?: string;
-  players: readonly (readonly [string, Side])[];
+  players: readonly (readonly [string, Side, number?])[];
 }
 
 export function Slips({
-  shown: { id, info, round },
+  shown: { id, info, desk, round },
   boards,
 }: {
   shown: Shown;
@@ -27,6 +27,11 @@ export function Slips({
   const [addresses, setAddresses] = useState<string[] | null>(null);
   const results =
     info.game === 'xiangqi' ? [t('redWon'), t('slipDrawn'), t('blackWon')] : ['1–0', '½–½', '0–1'];
+  const fields = ['signature', 'slipUsed', info.game === 'xiangqi' ? 'slipFouls' : 'slipIllegal'] as const;
+  const about = (number?: number): string => {
+    const one = desk.players?.find(p => p.id === number);
+    return [number, one?.rating, one?.federation || one?.club].filter(Boolean).join(' · ');
+  };
   const link = friendLink(`/t/${id}/mine`, addresses ?? []);
   return (
     <section aria-label={t('slips')}>
@@ -59,11 +64,16 @@ export function Slips({
                 </small>
                 <b class="no">{p.name}</b>
                 {p.match && <small>{p.match}</small>}
-                {p.players.map(([name, side], k) => (
+                {p.players.map(([name, side, number], k) => (
                   <p key={k}>
                     <i class={'side ' + side} /> <b>{name}</b>
                     <br />
-                    <small>{t('signature')}</small>
+                    <small>{about(number)}</small>
+                    <span class="fields">
+                      {fields.map(field => (
+                        <small key={field}>{t(field)}</small>
+                      ))}
+                    </span>
                   </p>
                 ))}
                 <p class="boxes">
