@@ -90,7 +90,7 @@ test('three pupils follow a coach, raise hands, and one has the board', { timeou
   for (const one of [bo, eve, zoe]) await arrows(one, 1);
   await press(page, 'e5');
   for (const one of [bo, eve, zoe]) await arrows(one, 0);
-  // Who looks elsewhere is free; one press brings him back.
+  // A pupil who looks elsewhere is free; one press brings her back.
   await press(eve, 'Bb5');
   await row(page, 'Eve').getByText('free').waitFor();
   await press(page, 'c5');
@@ -123,7 +123,7 @@ test('three pupils follow a coach, raise hands, and one has the board', { timeou
   assert.deepEqual(await violations(bo), []);
   await button(page, 'Take the board back').click();
   await bo.locator('.kept [role=status]', { hasText: 'Read-only' }).waitFor();
-  // What is needed seldom is folded away.
+  // The laboratory is folded away.
   assert.equal(await bo.locator('details.folded[open]').count(), 0);
   assert.equal(await bo.locator('details.folded').count(), 1);
   // The coach takes back what he played.

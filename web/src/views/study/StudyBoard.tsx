@@ -76,7 +76,7 @@ export function StudyBoard({ model, engine, lab, live, pointed }: BoardProps): J
   };
   const led = useStore(live?.view ?? NOT_LED).marks;
   const marks = [...marksOf(node), ...led.filter(one => !marksOf(node).includes(one))];
-  // Whoever leads draws for the moment; others in the record.
+  // The leader of a lesson draws for the moment; others draw in the record.
   const drew = (all: string[]): void => {
     if (shown || all.join() === marks.join()) return;
     const own = marksOf(node);

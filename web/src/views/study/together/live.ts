@@ -14,7 +14,7 @@ import { nodeAt, pathOf } from '../tree';
 import { keep, kept } from './memory';
 
 export interface LiveView {
-  /** Who this page is in the lesson; null: nobody yet. */
+  /** The id of this page's person in the lesson; null: none yet. */
   you: string | null;
   /** This page leads: another one of the same person follows it. */
   leading: boolean;
@@ -22,7 +22,7 @@ export interface LiveView {
   board: LessonPerson | null;
   people: number;
   hands: readonly string[];
-  /** All who are there; told to the leader alone. */
+  /** Everybody who is there; told to the leader alone. */
   present: readonly LessonPupil[];
   follows: boolean;
   /** Arrows and circles of the moment. */
@@ -164,12 +164,12 @@ export class Live {
 
   // ---- shown and followed
 
-  /** What this page shows is what everybody sees. */
+  /** Everybody sees what this page shows. */
   get shows(): boolean {
     const { you, leading, board } = this.now;
     return leading || (!!you && board?.id === you);
   }
-  /** What others show is shown here. */
+  /** This page shows what others show. */
   private get follows(): boolean {
     return this.now.follows || this.shows;
   }
