@@ -81,7 +81,7 @@ static void remember(struct hall *hall, const char *id)
     past->looks = REMATCH_LOOKS;
 }
 
-/* Rises from the tables whose game is over; each may be asked for again. */
+/* Leaves the boards whose games are over; each may be offered again. */
 static void rise(struct hall *hall)
 {
     for (size_t i = 0; i < QYI_BOT_GAMES; i++)
@@ -145,7 +145,7 @@ static bool plays(const struct hall *hall, const json_t *summary)
     return name && qy_game_by_id(name, strlen(name), &game) == 0 && hall->bot->setup->plays[game];
 }
 
-/* Two bots would go on for ever. */
+/* Two bots would play each other endlessly. */
 static bool waits_a_bot(const json_t *summary)
 {
     const char *side;
@@ -194,7 +194,8 @@ static int take_seats(struct hall *hall, const char *path, bool kept, struct qy_
     return 0;
 }
 
-/* Games that are its own: begun before it came, or asked for again by who has just lost. */
+/* Continues the bot's own games: those begun before it started, and rematches requested by an opponent who
+ * has just lost. */
 static int go_on(struct hall *hall, struct qy_error *reterr)
 {
     json_t *games = list(hall, "/api/games?state=mine", reterr);
@@ -225,7 +226,8 @@ static bool asks_again(const json_t *state)
            json_is_true(json_object_get(json_object_get(state, "may"), "rematch"));
 }
 
-/* Agrees to another game; it is found among its own games then. It asks for none itself: two bots would never end. */
+/* Accepts a rematch, which is then found among the bot's own games. The bot asks for none itself, because two
+ * bots would never stop. */
 static void play_again(struct hall *hall)
 {
     for (size_t i = 0; i < QYI_BOT_GAMES; i++) {

@@ -13,7 +13,7 @@
 #define PAUSE_LEAST 500   /* milliseconds before the line is tried again, */
 #define PAUSE_MOST  20000 /* doubled each time */
 #define PATIENCE    600000
-/* It may think about a move of a game of days no longer than this. */
+/* The longest time for a move in games with days per move, in milliseconds. */
 #define MOST_MOVETIME 10000
 /* The number of times that a failing engine is restarted in a game before the bot resigns from it. */
 #define MOST_STARTS 3
@@ -179,7 +179,7 @@ static bool is_legal(const json_t *state, const char *uci)
     return false;
 }
 
-/* An engine knows nothing of odds: for one of two moves that is not allowed, another is made that is. */
+/* Engines do not know odds: if its first of two moves is not allowed, an allowed one is made instead. */
 static void make_move(struct board *board, const json_t *state, const struct qy_history *history,
                       const struct qy_thought *thought)
 {
@@ -193,7 +193,7 @@ static void make_move(struct board *board, const json_t *state, const struct qy_
     qy_buf_free(&uci);
 }
 
-/* Its turn. False when the bot is to end. */
+/* Makes a move when it is the bot's turn. False when the bot must end. */
 static bool take_turn(struct board *board, const json_t *state)
 {
     struct qy_think think = board->bot->setup->think;
@@ -242,14 +242,14 @@ static bool answer(struct board *board, const json_t *state)
         act(board, state, "resign", NULL);
     else if (may(state, "takeback-answer"))
         act(board, state, "takeback-decline", NULL);
-    else if (may(state, "adjourn-answer")) /* who waits for it is answered at least */
+    else if (may(state, "adjourn-answer")) /* an opponent who waits for an answer gets one */
         act(board, state, "adjourn-decline", NULL);
     else if (may(state, "move"))
         return take_turn(board, state);
     return true;
 }
 
-/* True where the state before left nothing to do, so that the next word of the server is to be waited for. */
+/* True if the last state required nothing, so that the next message of the server must be awaited. */
 static bool is_idle(const json_t *state)
 {
     return !may(state, "move") && !may(state, "takeback-answer") && !may(state, "adjourn-answer");

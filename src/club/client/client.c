@@ -45,8 +45,8 @@ struct qyi_hearing {
     size_t taken;
     bool chunked;
     bool counted;  /* `left` bytes are still to come: of the answer, or of its chunk */
-    uint64_t left; /* of a chunk 0: its head comes next */
-    bool begun;    /* a chunk was read before: its line end comes first */
+    uint64_t left; /* of a chunk; 0: its head comes next */
+    bool begun;    /* a chunk was read before, and its line end comes first */
     bool ended;
     int status;
 };
@@ -240,7 +240,7 @@ static int send_all(struct qyi_hearing *line, const struct qy_buf *bytes, int64_
     return 0;
 }
 
-/* Reads what has come: 1, 0 at the end, or an error. */
+/* Reads the bytes received: returns 1, 0 at the end, or an error. */
 static int fill(struct qyi_hearing *line, int64_t deadline, struct qy_error *reterr)
 {
     if (line->at > 0) {
@@ -335,7 +335,7 @@ static int read_head(struct qyi_hearing *line, int64_t deadline, struct qy_error
     return got < 0 ? got : unreachable(line->client, "HTTP", reterr);
 }
 
-/* Comes to the bytes of the next chunk: 1, 0 after the last, or an error. */
+/* Moves to the bytes of the next chunk: returns 1, 0 after the last, or an error. */
 static int next_chunk(struct qyi_hearing *line, int64_t deadline, struct qy_error *reterr)
 {
     const char *text;
@@ -358,7 +358,7 @@ static int next_chunk(struct qyi_hearing *line, int64_t deadline, struct qy_erro
     return line->left > 0;
 }
 
-/* Adds what comes next to `body`: 1, 0 at the end, or an error. */
+/* Appends further bytes to `body`: returns 1, 0 at the end, or an error. */
 static int more(struct qyi_hearing *line, int64_t deadline, struct qy_error *reterr)
 {
     bool measured = line->chunked || line->counted;
@@ -370,7 +370,7 @@ static int more(struct qyi_hearing *line, int64_t deadline, struct qy_error *ret
         got = next_chunk(line, deadline, reterr);
     if (got > 0 && line->at == line->in.len) {
         got = fill(line, deadline, reterr);
-        if (got == 0 && measured) /* it was cut */
+        if (got == 0 && measured) /* the response was cut off */
             got = unreachable(line->client, strerror(ECONNRESET), reterr);
     }
     if (got <= 0) {

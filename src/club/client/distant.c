@@ -24,7 +24,7 @@
 struct qyi_distant {
     struct qyi_client *client;
     char id[ID_LEN + 1];
-    int64_t seen; /* boards were asked for then, by the server's time; 0: never */
+    int64_t seen; /* server time of the last request for boards; 0: never */
 };
 
 bool qyi_is_link(const char *text)
@@ -255,7 +255,7 @@ static int open_kept(struct kept *kept, struct qy_error *reterr)
     return kept->fd < 0 ? kept->fd : 0;
 }
 
-/* Appends what the server's file has more: the copy must be its beginning. */
+/* Appends what the server's file has in addition: the copy must be its beginning. */
 static int append(struct kept *kept, const char *came, bool *ret_added, struct qy_error *reterr)
 {
     size_t have = kept->text.len;
@@ -307,7 +307,8 @@ static int keep(const json_t *came, const char *folder, bool *ret_added, struct 
     return code;
 }
 
-/* A board of the desk; where the server began another game there, the copy of the old one is put aside, as it did. */
+/* Updates a board of the desk; if the server has begun another game there, the copy of the old one is put
+ * aside, as on the server. */
 static int keep_board(const json_t *came, const char *folder, bool *ret_added, struct qy_error *reterr)
 {
     const char *name = json_string_value(json_object_get(came, "name"));
@@ -330,7 +331,7 @@ static int keep_board(const json_t *came, const char *folder, bool *ret_added, s
 static int keep_all(struct qyi_distant *distant, const json_t *came, const char *folder, bool *ret_added,
                     struct qy_error *reterr)
 {
-    const json_t *boards = json_object_get(came, "boards"); /* an older server has none */
+    const json_t *boards = json_object_get(came, "boards"); /* older servers do not send boards */
     int code;
 
     *ret_added = false;

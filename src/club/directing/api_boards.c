@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Games over the board at the arbiter's desk: each a log in the folder of tournaments, which
- * `qiyuan arbiter` reads; only who shows the desk's token sees them. Players' devices get nothing.
+ * Games over the board at the arbiter's desk. Each is a log in the folder of tournaments, which `qiyuan
+ * arbiter` can read. Only holders of the desk's token see them; players' devices get nothing.
  */
 #include "answer/event_games.h"
 #include "base/descriptor.h"
@@ -44,12 +44,12 @@ static void board_close(struct board *board)
         close(board->fd);
 }
 
-/* Opens the file of a name for somebody of the desk, and replays it. Errors also: QY_E_TOUR_ROLE. */
+/* Opens the file with a name for a caller of the desk, and replays it. Errors also: QY_E_TOUR_ROLE. */
 static int board_open(struct qyi_asking *asking, const char *name, bool append, struct qyi_writer *minutes,
                       struct board *ret_board)
 {
     struct board board = {.asking = asking, .path = QY_BUF_INIT, .text = QY_BUF_INIT, .fd = -1};
-    struct qy_buf subject = QY_BUF_INIT; /* whose people may open it */
+    struct qy_buf subject = QY_BUF_INIT; /* the log whose people may open it */
     enum qyi_role role;
 
     qy_buf_addf(&board.path, "%s/%s", asking->folder, name);
@@ -108,8 +108,8 @@ static void tell_deed(void *user, uint32_t line, const json_t *deed)
         qyi_people_tell_did(deeds->people, deed, deeds->writer);
 }
 
-/* When the board was opened, and how long ago, which is the game's own time: its log knows no other; and who did what.
- * Returns that time. */
+/* Writes when the board was opened, how long ago (the game's own time, since its log has no other), and the
+ * authors of entries. Returns that time. */
 static int64_t tell_time(const struct board *board, bool minutes, struct qyi_writer *writer)
 {
     struct deeds deeds = {&board->people, writer};
@@ -117,7 +117,7 @@ static int64_t tell_time(const struct board *board, bool minutes, struct qyi_wri
     int64_t created = board->people.created;
 
     if (board->is_bound && qyi_people_read(qy_buf_str(&board->path), &own, NULL) == 0)
-        created = own.created; /* its people are the event's, its time is its own */
+        created = own.created; /* the people are the event's, the time is the board's own */
     if (minutes) {
         qyi_array_open(writer, "deeds");
         qyi_people_each(board->is_bound ? &own : &board->people, tell_deed, &deeds);
@@ -158,8 +158,8 @@ int qyi_api_board(struct qyi_asking *asking, struct qyi_writer *writer)
     return code < 0 ? code : tell_board(asking, file.name, writer);
 }
 
-/* All boards of the caller's desk: of their minutes what was ruled last. Errors also: QY_E_TOKEN for a
- * token that nothing here knows. */
+/* Lists all boards of the caller's desk, with the latest rulings of each. Errors also: QY_E_TOKEN for an
+ * unknown token. */
 int qyi_api_boards(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     bool known = !qyi_caller_is_strange(&asking->exchange->caller);
@@ -172,7 +172,7 @@ int qyi_api_boards(struct qyi_asking *asking, struct qyi_writer *writer)
 
         known = known || opened != QY_E_TOKEN;
         if (opened < 0)
-            continue; /* a tournament, or somebody else's */
+            continue; /* a tournament, or a board of another desk */
         qyi_object_open(writer, NULL);
         qyi_tell_text(writer, "id", files.file[i].id);
         int64_t now = tell_time(&board, false, writer);
@@ -248,7 +248,7 @@ static int based(const struct board *board, int64_t lines)
     return qyi_error_setf(&board->asking->error, QY_E_TOUR_MOVED_ON, 0, now, "%lld", (long long)lines);
 }
 
-/* Takes the events one after the other; their lines are gathered. All or none are written. */
+/* Applies the events in order and collects their lines. All or none are written. */
 static int take_events(struct board *board, const struct qyi_body_board_events *body, struct qy_buf *lines,
                        struct qyi_writer *writer)
 {
@@ -359,7 +359,7 @@ static int name_reading(json_t *start)
     return json_object_set_new(start, "reading", json_integer(qy_rules_reading(rules)));
 }
 
-/* Makes the file of a game from its `start`, which is that of a game over the board. */
+/* Creates the file of a game from its `start`, which must be that of a game over the board. */
 static int make_file(struct qyi_asking *asking, const char *path, const struct qyi_shape_json *sent)
 {
     json_t *start = json_loadb(sent->text, sent->len, JSON_REJECT_DUPLICATES, NULL);
@@ -487,7 +487,8 @@ static int make_anew(struct qyi_ledger *ledger, const char *path, const struct q
     return same ? QY_E_TOUR_EXISTS : make(ledger, path, start, reterr);
 }
 
-/* A start as the desk wants it: without a time where the hall has its own clocks; with moves that are not entered. */
+/* Adapts a start for the desk: without a time control if the hall has its own clocks, and with moves that are
+ * not entered. */
 static int adapt_start(struct qy_buf *start, bool untimed, bool unentered, struct qy_error *reterr)
 {
     json_t *line = json_loadb(qy_buf_str(start), start->len, 0, NULL);
@@ -504,7 +505,7 @@ static int adapt_start(struct qy_buf *start, bool untimed, bool unentered, struc
     return 0;
 }
 
-/* Makes the log of a game of the event as the event has its players, rules and clock; it may stand already. */
+/* Creates the log of a game of the event, with the event's players, rules and clock, unless it exists. */
 static int make_bound(struct qyi_asking *asking, struct qyi_directing *directing, struct qy_pair pair,
                       const char *name)
 {
@@ -522,7 +523,7 @@ static int make_bound(struct qyi_asking *asking, struct qyi_directing *directing
         code = qyi_no_memory(&asking->error);
     if (code == 0)
         code = make_anew(asking->exchange->server->ledger, qy_buf_str(&path), &text, &asking->error);
-    if (code == 0) /* its time begins */
+    if (code == 0) /* its time starts */
         code = qyi_people_did(asking->exchange->server->ledger, qy_buf_str(&path),
                               directing->person->invitation, asking->account, 1, 1, &asking->error);
     else if (code == QY_E_TOUR_EXISTS)

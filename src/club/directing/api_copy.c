@@ -27,7 +27,7 @@ static void cut(struct qy_buf *text)
         text->len--;
 }
 
-/* A board of the desk with its people: where either can't be read it is left for the next time. */
+/* Writes a board of the desk with its people; if either can't be read, it is left for the next request. */
 static void tell_board(const struct qyi_asking *asking, const struct qyi_file *file,
                        struct qyi_writer *writer)
 {
@@ -74,7 +74,7 @@ int qyi_api_copy(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct qyi_directing directing;
     struct qy_buf log = QY_BUF_INIT;
-    int64_t now = qyi_unix_time(); /* before anything is read: what comes meanwhile comes again */
+    int64_t now = qyi_unix_time(); /* before reading, so that later changes are sent again */
     int code = qyi_directing_take_up(asking, 0, QYI_DEED_COPY, NULL, NULL, &directing);
 
     if (code < 0)
@@ -98,7 +98,7 @@ int qyi_api_copy(struct qyi_asking *asking, struct qyi_writer *writer)
 
 /* ---- in ----------------------------------------------------------------------------------------------- */
 
-/* Whether the caller may do the act of a line. That an event leaves FIDE mode comes of the act before it. */
+/* Whether the caller may do the act of a line. That an event leaves FIDE mode follows from the act before it. */
 static int may(const struct qyi_directing *directing, const struct qy_tournament_act *act)
 {
     if (act->kind == QY_ACT_NEW || (act->kind == QY_ACT_LEAVE && directing->file.added.len == 0))

@@ -58,7 +58,7 @@ static int may_act(const struct qyi_directing *directing, const struct qy_tourna
     return qyi_directing_may(directing, deed);
 }
 
-/* A tie that is to be decided by lot: drawn from the seed of the event, as the command does. */
+/* Decides a tie by lot: drawn from the event's seed, as the command does. */
 static int draw_tie(struct qyi_directing *directing, struct qyi_doing *doing,
                     const struct qy_tournament_act *act)
 {
@@ -74,7 +74,7 @@ static int draw_tie(struct qyi_directing *directing, struct qyi_doing *doing,
     return code;
 }
 
-/* The announcements, with the rules that go with them, as the command announces it. */
+/* Announces an event with the rules for it, as the command does. */
 static int announce(struct qyi_directing *directing, struct qyi_doing *doing, struct qy_tournament_act *act)
 {
     struct qy_error *reterr = &directing->asking->error;
@@ -152,7 +152,7 @@ static int do_acts(struct qyi_directing *directing, struct qyi_doing *doing)
     return code;
 }
 
-/* Boards of the server that are not over, as far as the event knows. */
+/* Whether a game on the server is unfinished, as far as the event knows. */
 static bool is_open(const struct qyi_directing *directing, const struct qyi_people_game *game,
                     const char **ret_name)
 {
@@ -256,7 +256,7 @@ static const char *text_or_none(const char *text)
     return text && *text ? text : NULL;
 }
 
-/* The arbiter's own pairs; `ret_reasons`: what they break, to be freed. */
+/* Enters the arbiter's own pairs; `ret_reasons`: the rules that they break, to be freed. */
 static int pair_by_hand(struct qyi_directing *directing, struct qyi_doing *doing,
                         struct qy_pair_reasons *ret_reasons)
 {
@@ -280,7 +280,7 @@ static int pair_by_hand(struct qyi_directing *directing, struct qyi_doing *doing
     return code;
 }
 
-/* The rounds that came, and what the arbiter's pairs break. */
+/* Writes the new rounds, and the rules that the arbiter's pairs break. */
 static int tell_rounds(const struct qyi_directing *directing, unsigned before,
                        const struct qy_pair_reasons *broken, struct qyi_writer *writer)
 {
@@ -643,7 +643,7 @@ void qyi_api_new_tournament(struct qyi_exchange *exchange)
     if (!exchange->server->options.tournaments)
         qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->path, NULL);
     else if (qyi_http_charge_event(exchange)) {
-        /* Where a folder that was named is not there yet its first event makes it, and is heard of. */
+        /* a named folder that does not exist yet is created for its first event, and then watched */
         (void)mkdir(exchange->server->options.tournaments, 0700);
         qyi_follow_begin(exchange->server->follow, exchange->server);
         qyi_ask_directing(exchange, NULL, begin);

@@ -25,7 +25,7 @@ enum nearness { AT_ITS_BEGINNING, BY_ITS_WORDS, WITHIN_IT, NOT_AT_ALL };
 struct wanted {
     struct qy_buf words; /* folded */
     struct qy_buf close; /* the same without blanks */
-    struct qy_buf forms; /* in pinyin, where they are characters: a line each, without blanks */
+    struct qy_buf forms; /* pinyin forms of characters: one per line, without blanks */
     unsigned number;     /* or 0 */
 };
 
@@ -175,11 +175,11 @@ static int look(const struct wanted *wanted, const char *name, enum nearness *re
 
 /* ---- whom the event has ---------------------------------------------------------------------------- */
 
-/* What was found, so near, in the order of the event. */
+/* The matches of one quality, in the order of the event. */
 struct found {
-    uint16_t number[MOST]; /* whom the rounds pair */
+    uint16_t number[MOST]; /* the paired player or team */
     const char *name[MOST];
-    const char *member[MOST]; /* of that team; or NULL */
+    const char *member[MOST]; /* the member of that team; or NULL */
     size_t count;
 };
 

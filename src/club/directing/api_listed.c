@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Players looked up in the lists of rated players, for whoever enters them into an event. */
+/* Looks up players in the rating lists, for those who enter them into an event. */
 #include "answer/answers.h"
 #include "answer/rated_base.h"
 #include "base/error.h"

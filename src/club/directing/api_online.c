@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Events that are played on the server: people of it take part, and find their boards. */
+/* Events played on the server: its users take part, and find their boards. */
 #include "answer/event_games.h"
 #include "base/error.h"
 #include "directing/directing.h"
@@ -25,7 +25,8 @@ unsigned qyi_online_entry(const struct qyi_people *people, const struct qyi_call
     return 0;
 }
 
-/* What an entry of the people's file, or of a noted game, is called in an event now: members by their numbers. */
+/* The present number in an event of an entry in the people's file or a recorded game: members have numbers of
+ * their own. */
 static unsigned number_of(const struct qy_tournament_log *event, unsigned entry)
 {
     return qy_tournament_log_members(event) ? entry : qy_tournament_log_number(event, entry);
@@ -121,7 +122,8 @@ static int add(struct qyi_directing *directing, unsigned *ret_entry)
     }
     *ret_entry = last;
     number = (uint16_t)qy_tournament_log_number(directing->file.event, last);
-    if (qy_tournament_log_is_away(directing->file.event, number)) /* check-in is used, and he is there */
+    /* check-in is in use, and the player is present */
+    if (qy_tournament_log_is_away(directing->file.event, number))
         code = qyi_log_file_append(&directing->file, &there, 1, &directing->asking->error);
     if (code < 0)
         return code;
@@ -178,7 +180,7 @@ static int come_back(struct qyi_directing *directing, unsigned entry)
     return code == QY_E_TOUR_ACT_NOW ? qyi_error_set(reterr, QY_E_TOUR_GONE, 0, NULL, 0, NULL) : code;
 }
 
-/* What was written is the account's doing: upon that rests whether it may come back. */
+/* Records that the account did this itself: this decides whether it may return. */
 static void write_down(struct qyi_directing *directing, unsigned entry)
 {
     struct qyi_ledger *ledger = directing->asking->exchange->server->ledger;
@@ -223,7 +225,7 @@ static int take_part(struct qyi_asking *asking, struct qyi_writer *writer)
     return code;
 }
 
-/* The worker can't ask the store: what it needs to know of the account takes the place of the body. */
+/* The worker can't read the store: the data of the account is passed instead of a body. */
 void qyi_api_take_part(struct qyi_exchange *exchange)
 {
     struct qyi_account account;

@@ -82,7 +82,8 @@ static int read_asked(struct qyi_asking *asking, enum audience audience, struct 
     return code;
 }
 
-/* `prizes`: a list with ';' between its lines, for an address holds no line ends; or NULL for those of the event. */
+/* `prizes`: a list with ';' between its lines, because an address can't contain line ends; or NULL for those
+ * of the event. */
 static int print(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_print_asked *asked,
                  const char *prizes, struct qy_buf *out)
 {

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A PDF that was asked for. */
+/* A requested PDF. */
 struct printing {
     struct qyi_job job;
     struct qyi_exchange *exchange;
@@ -26,7 +26,7 @@ struct printing {
     enum qy_lang lang;
     enum qy_paper paper;
     struct qy_buf pgn;
-    int64_t *clock; /* what the mover had left after each ply; -1: not known */
+    int64_t *clock; /* the mover's time left after each ply; -1: unknown */
     size_t plies;
     struct qy_sheet_facts facts; /* its lists are owned */
     uint32_t *offers;
@@ -34,7 +34,7 @@ struct printing {
 
     /* results */
     struct qy_buf pdf;
-    struct qy_buf notice; /* of letters that no font has */
+    struct qy_buf notice; /* for letters that no font has */
     int code;
     struct qy_error error;
 };
@@ -55,13 +55,13 @@ static void forget(struct printing *printing)
 
 /* ---- on the loop: what the game tells -------------------------------------------------------------- */
 
-/* The last ply that a side made of this many; 0: none. */
+/* The last ply of a side among the first `plies`; 0: none. */
 static uint32_t last_ply(const struct qyi_live *live, size_t plies, const char *side)
 {
     const struct qy_history *history = qyi_room_history(&live->room);
     enum qy_side first = qy_position_side(qy_history_start(history));
     bool is_first = strcmp(side, qy_side_id(live->room.setup.game, first)) == 0;
-    bool by_first = plies % 2 == 1; /* the last ply is that of the side that began */
+    bool by_first = plies % 2 == 1; /* the last ply was made by the side that began */
 
     if (plies == 0)
         return 0;
@@ -91,7 +91,7 @@ static char *note_of(const json_t *ruling, size_t plies)
     return copy;
 }
 
-/* Takes down an offer or what the sheet remarks on. False when memory ran out. */
+/* Records an offer, or another remark for the sheet. False when memory ran out. */
 static bool note_ruling(struct printing *printing, const struct qyi_live *live, const json_t *ruling,
                         size_t plies)
 {
@@ -111,7 +111,7 @@ static bool note_ruling(struct printing *printing, const struct qyi_live *live, 
     return true;
 }
 
-/* The same of all that was ruled on an event. */
+/* The same for all rulings on an event. */
 static bool note_record(struct printing *printing, const struct qyi_live *live,
                         const struct qyi_record *record)
 {
@@ -282,7 +282,7 @@ struct ruling {
     unsigned line; /* 0: the last on which anything was ruled */
     struct qy_buf log;
     struct qy_buf pdf;
-    struct qy_buf notice; /* of letters that no font has */
+    struct qy_buf notice; /* for letters that no font has */
     int code;
     struct qy_error error;
 };
@@ -325,7 +325,7 @@ static void printed_ruling(uv_work_t *work, int status)
     forget_ruling(ruling);
 }
 
-/* The line of the `start` event as an arbiter reads it, with the names of who joined since. */
+/* Adds the line of the `start` event for an arbiter, with the names of players who joined later. */
 static void add_start(const struct qyi_live *live, struct qy_buf *out)
 {
     struct qyi_setup setup = live->room.setup;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What only those see who direct a tournament: its log, its people, who did what; invitations. */
+/* Data for the directors of a tournament only: its log, its people, the authors of acts; invitations. */
 #include "answer/answers.h"
 #include "answer/deeds.h"
 #include "answer/event_games.h"
@@ -18,16 +18,16 @@
 
 /* ---- the desk ----------------------------------------------------------------------------------------- */
 
-/* The game as the event announced it; "" where it did not. */
+/* Writes the event's game as announced; "" if it was not. */
 static void tell_game(const struct qy_tournament_log *event, struct qyi_writer *writer)
 {
     struct qy_tournament_act act = {0};
     struct qy_tournament_log_line line;
 
-    if (event && qy_tournament_log_line_at(event, 0, &line)) /* a report file has none */
+    if (event && qy_tournament_log_line_at(event, 0, &line)) /* a report file has no log */
         (void)qy_tournament_act_read(line.text, line.len, &act, NULL);
     qyi_tell_text(writer, "game", act.game ? act.game : "");
-    qyi_tell_int(writer, "seed", act.seed); /* from which lots are drawn: everybody can draw them again */
+    qyi_tell_int(writer, "seed", act.seed); /* used to draw lots, so that everybody can verify them */
     qyi_tell_uint(writer, "boards", event ? qy_tournament_log_team_rules(event).players : 0);
     qy_tournament_act_free(&act);
 }
@@ -40,7 +40,7 @@ static void tell_me(const struct qyi_directing *directing, struct qyi_writer *wr
     qyi_tell_bool(writer, "entered",
                   qyi_online_entry(&directing->people, &directing->asking->exchange->caller) > 0);
     if (!directing->person && qyi_people_shut_out(&directing->people, &directing->asking->exchange->caller))
-        qyi_tell_bool(writer, "revoked", true); /* or they would wonder why there is so little here */
+        qyi_tell_bool(writer, "revoked", true); /* or the user would wonder why so little is shown */
     qyi_array_open(writer, "may");
     for (unsigned deed = 0; deed < QYI_DEEDS; deed++)
         if (qyi_role_may(directing->role, deed) == QYI_MAY)
@@ -258,7 +258,7 @@ static int tell_players(const struct qyi_directing *directing, struct qyi_writer
     return 0;
 }
 
-/* The player that an act is about, by the pairing number in force; 0: nobody, or two. `act` has entry numbers. */
+/* The player that an act concerns, as a pairing number; 0: none, or two. `act` has entry numbers. */
 static unsigned subject_of(const struct qy_tournament_log *event, const struct qy_tournament_act *act)
 {
     size_t count;
@@ -279,7 +279,7 @@ static unsigned subject_of(const struct qy_tournament_log *event, const struct q
     }
 }
 
-/* Every act in words: the log itself is to be had as it is. */
+/* Writes every act as a sentence; the log itself is available separately. */
 static void tell_history(const struct qy_tournament_log *event, enum qy_lang lang, struct qyi_writer *writer)
 {
     struct qy_tournament_log_line line;
@@ -361,7 +361,7 @@ static void tell_reports(const struct qyi_directing *directing, struct qyi_write
     qyi_array_close(writer);
 }
 
-/* What phones said of the open boards of a match. */
+/* Writes the reports from phones for the open boards of a match. */
 static void tell_reports_of_match(const struct qyi_directing *directing, unsigned round, unsigned team,
                                   struct qyi_writer *writer)
 {
@@ -518,7 +518,7 @@ static void tell_people(const struct qyi_people *people, struct qyi_writer *writ
     qyi_array_close(writer);
 }
 
-/* What each role may do: the table itself. */
+/* Writes the permissions of each role: the table itself. */
 static void tell_table(enum qy_lang lang, struct qyi_writer *writer)
 {
     static const char *const words[] = {[QYI_MAY_NOT] = "no", [QYI_MAY_OWN] = "own", [QYI_MAY] = "yes"};
@@ -615,7 +615,8 @@ static bool is_invited(const struct qyi_people *people, enum qyi_role role, unsi
     return false;
 }
 
-/* Every player, or every team its captain, who has no invitation yet; of teams every member of theirs. */
+/* Invites every player, or the captain of every team, who has no invitation yet; for members, all members of
+ * the teams. */
 static int invite_all(struct qyi_directing *directing, enum qyi_role role, struct qyi_writer *writer)
 {
     const struct qy_tournament_log *event = directing->file.event;

@@ -16,7 +16,7 @@
 
 /* ---- reports ------------------------------------------------------------------------------------------ */
 
-/* A game of the latest round that is paired, as its result is entered, and whose words about it the caller's are. */
+/* A game of the latest paired round: where its result is entered, and for which side the caller speaks. */
 struct game {
     unsigned round;
     struct qy_pair pair;     /* in team events: the members at the board */
@@ -107,7 +107,7 @@ static const struct qy_team_board *look_for_board(const struct qyi_directing *di
     return meant;
 }
 
-/* A game of a match of teams. Until the hour of line-ups nobody knows it yet. */
+/* Finds a game in a team match. Until the deadline for line-ups it is unknown. */
 static int find_board(const struct qyi_directing *directing, struct game *ret_game)
 {
     struct qy_error *reterr = &directing->asking->error;

@@ -189,8 +189,8 @@ int qyi_api_pairings(struct qyi_asking *asking, const struct qyi_event *event, s
     return code < 0 && asking->error.code == 0 ? qyi_error_set(&asking->error, code, 0, NULL, 0, NULL) : code;
 }
 
-/* Why two are paired, or not, also of the round that comes next: of a tournament's own log. A report file does
- * not say all that its pairs rest on. */
+/* Explains why two players are paired, or not, also for the next round: only for a log. A report file does
+ * not contain everything on which its pairs depend. */
 int qyi_api_explain(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
 {
     const char *text = qyi_exchange_arg(asking->exchange, "pair");

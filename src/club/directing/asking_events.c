@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* All that an answer depends on besides the event or the folder: path, query, language. */
+/* Adds everything that an answer depends on besides the event or the folder: path, query, language. */
 static void add_question(const struct qyi_exchange *exchange, struct qy_buf *key)
 {
     qy_buf_addf(key, "%d %s", (int)exchange->lang, exchange->path);

@@ -27,8 +27,8 @@ static void tell_buf(struct qyi_writer *writer, const char *key, struct qy_buf *
 
 /* ---- replaying ------------------------------------------------------------------------------------- */
 
-/* Lines that an undo takes back are known before the minutes are told. A line that can't be read ends the search: the
- * replay tells why. */
+/* Finds the lines that an undo cancels, before the log is written. An invalid line ends the search: the
+ * replay reports the error. */
 static int find_struck(struct qyi_desk *desk, const char *text, size_t len)
 {
     struct qy_event_reader reader = {0};
@@ -234,7 +234,7 @@ static int replay(const char *text, size_t len, enum qy_lang lang, const struct 
         at = (size_t)(stop - text) + 1;
     }
     desk.good = at;
-    if (code == 0 && !qy_arbiter_setup(desk.arbiter)) /* no line, or empty ones alone */
+    if (code == 0 && !qy_arbiter_setup(desk.arbiter)) /* there are no lines, or only empty ones */
         code = qyi_error_set(reterr, QY_E_LOG_START, 0, NULL, 0, "start");
     if (code < 0) {
         if (reterr->line == 0)
@@ -311,31 +311,31 @@ int qyi_desk_take(struct qyi_desk *desk, const char *line, size_t len, bool only
 
 /* ---- telling --------------------------------------------------------------------------------------- */
 
-/* When a press is offered besides being possible. */
+/* Conditions for offering an event, besides being possible. */
 enum when {
     ALWAYS,
-    BY_NOW,       /* it would be taken now, not only when the last line was written */
+    BY_NOW,       /* it is possible at the present time, not only at that of the last line */
     ENTERED,      /* the moves are entered */
-    UNENTERED,    /* they are not */
+    UNENTERED,    /* moves are not entered */
     ASKED_LOSS,   /* ... and a loss waits for the arbiter's word */
     ASKED_CLAIM,  /* ... or a claim */
-    IS_AWAY,      /* it was noted that this side is not there */
+    IS_AWAY,      /* this side was recorded as absent */
     NO_MAN,       /* the side to move can promote: the piece that it needs may not be available */
-    NOT_REJECTED, /* the arbiter's word would stand */
+    NOT_REJECTED, /* a decision by the arbiter would stand */
     LIMIT_ASKED   /* the event counts the natural limit only from a request, and there was none yet */
 };
 
-/* Which article of the rule set's book the arbiter goes by. */
+/* The article of the rule set's book on which the arbiter acts. */
 enum cited {
     NOTHING,
     OF_REPETITION,
-    OF_ORDER, /* one side has to change */
+    OF_ORDER, /* one side must change */
     OF_POST,  /* a piece holds a post that draws; not every book knows such */
     OF_MATE,
     OF_STALEMATE,
     OF_DEAD,
-    OF_ASKED, /* what waits for his word */
-    OF_SAVING /* the opponent of who lost can't win */
+    OF_ASKED, /* the question that waits for the arbiter */
+    OF_SAVING /* the winner can't mate the loser */
 };
 
 #define BY    "\"by\":\"arbiter\""
@@ -349,7 +349,7 @@ struct press {
     const char *fields; /* further fields of the event */
     const char *event;  /* NULL: as its name */
     enum when when;
-    bool loses; /* its side has lost by it */
+    bool loses; /* the side loses by it */
 };
 static const struct press presses[] = {
     {.name = "begin"},
@@ -494,7 +494,7 @@ static bool is_offered(const struct qyi_desk *desk, const struct press *press, i
     return count == 0 || ruling[0].kind != QY_RULING_REJECTED;
 }
 
-/* The article of the game's own book; NULL: it has none. */
+/* The article in the game's own book; NULL: there is none. */
 static const char *cited_article(const struct qyi_desk *desk, enum cited cited)
 {
     const struct qy_rules *rules = qy_arbiter_setup(desk->arbiter)->rules;
@@ -682,7 +682,7 @@ void qyi_desk_tell(struct qyi_desk *desk, int64_t now, enum qy_lang lang, struct
     enum qy_side offer;
 
     if (desk->reader.untimed || now < t)
-        now = t; /* the hall's own clocks show what was typed last */
+        now = t; /* the hall's own clocks show the last typed time */
     qyi_tell_uint(writer, "lines", desk->lines);
     qyi_tell_text(writer, "game", qy_game_id(game));
     qyi_tell_text(writer, "rules", qy_rules_id(setup->rules));

@@ -171,7 +171,7 @@ int qyi_directing_based(const struct qyi_directing *directing)
                           (long long)lines);
 }
 
-/* The lines that came, as they stand in the log. */
+/* Writes the new lines as they are in the log. */
 static void tell_lines(const struct qyi_directing *directing, struct qyi_writer *writer)
 {
     const char *at = qy_buf_str(&directing->file.added);

@@ -11,10 +11,11 @@
 struct sought {
     unsigned round;
     unsigned entry[2];
-    unsigned team[2]; /* of members their teams' entries, else 0 */
+    unsigned team[2]; /* the teams of two members, else 0 */
 };
 
-/* The result of the game, or of the match in which it is a board: there the two teams stand in either order. */
+/* Whether an act gives the result of the game, or of the match with this board, whose teams may be in either
+ * order. */
 static bool is_result_of(const struct qy_tournament_act *act, const struct sought *sought)
 {
     const unsigned *of = act->kind == QY_ACT_MATCH ? sought->team : sought->entry;

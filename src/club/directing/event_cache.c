@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Events that the server has read, kept until their files change. */
+/* Caches events until their files change. */
 #include "directing/event_cache.h"
 
 #include "base/error.h"
@@ -21,7 +21,7 @@ struct entry {
     struct qyi_cached_event cached; /* must be first: a pointer to it is also one to its entry */
     struct stat stamp;
     unsigned readers;
-    bool stands; /* on the cache; else it goes with its last reader */
+    bool stands; /* in the cache; otherwise freed with its last reader */
     uint64_t used;
     struct answer answer[QYI_EVENT_CACHE_ANSWERS];
     unsigned next; /* the place of the next answer */
@@ -97,7 +97,7 @@ static bool is_same(const struct stat *one, const struct stat *other)
            one->st_mtim.tv_sec == other->st_mtim.tv_sec && one->st_mtim.tv_nsec == other->st_mtim.tv_nsec;
 }
 
-/* The entry of the file as it is; one that is older leaves the cache. */
+/* Finds the entry for the present file; an older one is removed from the cache. */
 static struct entry *find(struct qyi_event_cache *cache, const char *id, const struct stat *stamp)
 {
     struct entry *found = NULL;
@@ -112,7 +112,7 @@ static struct entry *find(struct qyi_event_cache *cache, const char *id, const s
             take_off(cache, i);
             continue;
         }
-        if (found) /* two that read the file at once both put it up: one of them is enough */
+        if (found) /* two workers that read the file at once both add it: one entry is enough */
             continue;
         entry->readers++;
         entry->used = ++cache->clock;
@@ -122,7 +122,7 @@ static struct entry *find(struct qyi_event_cache *cache, const char *id, const s
     return found;
 }
 
-/* Puts it up in a free place, or in that of the least used. */
+/* Puts an entry into a free slot, or replaces the least recently used one. */
 static void put_up(struct qyi_event_cache *cache, struct entry *entry)
 {
     unsigned place = 0;
@@ -179,7 +179,7 @@ int qyi_event_cache_take(struct qyi_event_cache *cache, const char *folder, cons
         }
         if (code < 0 && entry)
             entry_free(entry);
-        else if (entry && text.len == (size_t)stamp.st_size) /* nobody wrote meanwhile */
+        else if (entry && text.len == (size_t)stamp.st_size) /* nobody has written meanwhile */
             put_up(cache, entry);
         qy_buf_free(&text);
     }
@@ -225,7 +225,7 @@ static void forget_answer(struct entry *entry, unsigned place)
     answer_free(answer);
 }
 
-/* A copy; false where it is too long, or memory ran out. */
+/* Copies an answer; false if it is too long, or memory ran out. */
 static bool copy_answer(const char *key, const struct qy_buf *text, struct answer *ret_answer)
 {
     *ret_answer = (struct answer){NULL, QY_BUF_INIT};

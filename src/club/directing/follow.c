@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The folder of tournaments, watched for those who look at them. */
+/* Watches the folder of tournaments for clients that follow them. */
 #include "directing/follow.h"
 
 #include "directing/bound.h"
@@ -92,8 +92,7 @@ static uint64_t stamp_of(const struct qyi_follow *follow, const char *name)
     qy_buf_addf(&text, "%s/%s", follow->server->options.tournaments, name);
     if (!text.failed && stamp == 0)
         (void)lstat(qy_buf_str(&text), &found);
-    qy_buf_clear(
-        &text); /* servers may have the folder under different paths, and copies of a log of their own */
+    qy_buf_clear(&text); /* servers may have the folder under different paths, or their own copies of a log */
     qy_buf_addf(&text, "%s %llu %lld %lld.%09ld", name, (unsigned long long)stamp, (long long)found.st_size,
                 (long long)found.st_mtim.tv_sec, found.st_mtim.tv_nsec);
     crypto_generichash(hash, sizeof hash, (const unsigned char *)qy_buf_str(&text), text.len, NULL, 0);
@@ -119,7 +118,7 @@ void qyi_follow_hear(struct qyi_follow *follow, const char *id, uint64_t stamp)
 {
     if (!follow->server || strlen(id) != QYI_FILE_ID_SIZE - 1 || was_told(follow, stamp))
         return;
-    qyi_follow_begin(follow, follow->server); /* its folder may have come meanwhile */
+    qyi_follow_begin(follow, follow->server); /* the folder may have been created meanwhile */
     keep_stamp(follow, stamp);
     note(follow, id);
 }
@@ -135,7 +134,7 @@ static void tell_peers(struct qyi_follow *follow, const char *name, const char *
     qyi_peers_tell_tournament(follow->server->house, id, stamp);
 }
 
-/* A file that somebody else than this server wrote. */
+/* A file written by another program than this server. */
 struct strange {
     uv_work_t work;
     struct qyi_follow *follow;
@@ -160,7 +159,7 @@ static void looked_at(uv_work_t *work, int status)
     free(strange);
 }
 
-/* Lines that the command added are taken into the store. */
+/* Adds lines written by the command to the store. */
 static void take_in(struct qyi_follow *follow, const char *name)
 {
     if (strlen(name) >= QYI_LOG_NAME_SIZE || !qyi_ledger_is_strange(follow->server->ledger, name))
@@ -208,7 +207,7 @@ void qyi_follow_begin(struct qyi_follow *follow, struct qyi_server *server)
         uv_timer_init(&server->loop, &follow->rest);
         uv_fs_event_init(&server->loop, &follow->folder);
     }
-    if (server->tournaments.len > 0) /* one that was named is the operator's own */
+    if (server->tournaments.len > 0) /* a folder named by the operator is not created */
         (void)mkdir(path, 0700);
     follow->watching = uv_fs_event_start(&follow->folder, on_change, path, 0) == 0;
 }

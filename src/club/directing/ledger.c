@@ -30,9 +30,9 @@
 struct entry {
     char name[QYI_LOG_NAME_SIZE];
     struct qyi_log_row row;
-    bool lags;         /* its file may have less than the store */
+    bool lags;         /* the file may lack lines that the store has */
     unsigned seen;     /* in which look at the store */
-    struct stat stamp; /* of its file, when it was last written or read here */
+    struct stat stamp; /* of the file, when this server last wrote or read it */
 };
 
 struct qyi_ledger {
@@ -48,7 +48,7 @@ struct qyi_ledger {
     struct qyi_ledger_tally tally;
 };
 
-/* A list of names that are to be looked at. */
+/* A list of names to examine. */
 struct names {
     char (*name)[QYI_LOG_NAME_SIZE];
     size_t count;
@@ -427,7 +427,7 @@ struct looking {
     struct qyi_ledger *ledger;
     struct names todo;
     unsigned look;
-    bool all; /* even what has not changed */
+    bool all; /* also unchanged logs */
 };
 
 static int look_at_row(void *user, const char *name, const struct qyi_log_row *row)
@@ -446,7 +446,7 @@ static int look_at_row(void *user, const char *name, const struct qyi_log_row *r
     return changed ? add_name(&looking->todo, name) : 0;
 }
 
-/* Logs that were known and are not in the store any more were put aside by another server. */
+/* Logs that were known and are no longer in the store were put aside by another server. */
 static void put_gone_aside(struct qyi_ledger *ledger, unsigned look)
 {
     struct names gone = {0};

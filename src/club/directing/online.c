@@ -25,13 +25,13 @@
 
 /* What could not be done is tried again. */
 #define AGAIN_MS 5000
-/* What a server that is gone had handed to the store is in it, or will not be. */
+/* After this many milliseconds, writes of a server that is gone have either reached the store or are lost. */
 #define STAND_IN_MS 300
 
 /* A pair whose game must be examined: it has no result, or one that differs from the game's. */
 struct qyi_event_game {
     char id[QYI_GAME_ID_SIZE];
-    bool fresh; /* it was noted in this look */
+    bool fresh; /* recorded in this examination */
     bool ruled; /* the event has a result, or the pair is gone: the game is brought in line with it */
     char event[QYI_FILE_ID_SIZE];
     struct qyi_ruled ruling;
@@ -53,7 +53,7 @@ struct qyi_event_ruling {
     char event[QYI_FILE_ID_SIZE];
     char id[QYI_GAME_ID_SIZE];
     struct qyi_ruled ruled;
-    unsigned tries; /* that its arbiter has refused */
+    unsigned tries; /* number of times that its arbiter has refused */
     bool under_way;
     const char *done; /* the result that the event should have; NULL: none yet */
 };
@@ -70,7 +70,7 @@ struct looking {
     struct qy_error error;
 };
 
-/* The players at the boards: members in a team event, who are called by their numbers. */
+/* The players at the boards: in a team event members, with their own numbers. */
 static const struct qy_tournament *players_of(const struct qy_tournament_log *event)
 {
     const struct qy_tournament *members = qy_tournament_log_members(event);
@@ -213,7 +213,8 @@ static const char *claims_of(const json_t *start)
 }
 
 /*
- * How the game of a pair is set up: by the event's rules, clock and regulations, and a time by which one has to come.
+ * Sets up the game of a pair: with the event's rules, clock and regulations, and the time by which players
+ * must appear.
  */
 static int set_up(struct looking *looking, unsigned round, struct qy_pair pair, struct qyi_setup *ret_setup)
 {
@@ -296,7 +297,7 @@ static int side_that_left(const struct looking *looking, const struct qyi_people
     return side;
 }
 
-/* Notes what the event has of a game, which has it, too; NULL: the pair is gone. */
+/* Records the event's result of a game, which the game has too; NULL: the pair is gone. */
 static int note_settled(struct looking *looking, struct qyi_people_game *game, const char *result)
 {
     int code = qyi_people_settled(looking->online->server->ledger, looking->file.path, game->id, result,
@@ -398,7 +399,7 @@ static int look_at_pair(struct looking *looking, unsigned round, struct qy_pair 
         return forfeit(looking, round, pair, game.entry);
     if (!account_of(&looking->people, game.entry[0]) || !account_of(&looking->people, game.entry[1]))
         return 0; /* a player entered at the desk: the result is entered there */
-    if (found)    /* where it is settled the arbiter has taken the board over */
+    if (found)    /* if it is settled the arbiter has taken over the board */
         return found->settled ? 0 : tell_game(looking, found, pair, false);
     if (waits || is_to_come(looking, round))
         return 0;
@@ -446,7 +447,7 @@ static const char *result_of(const struct qyi_online *online, const char *id)
     return NULL;
 }
 
-/* An event whose rounds can be sat out: the next one is paired without who is away. */
+/* Whether the next round can be paired without absent players. */
 static bool is_sat_out(const struct qy_tournament_log *event)
 {
     enum qy_pairing_form form = qy_tournament_log_system(event)->form;
@@ -558,7 +559,7 @@ static void pair(struct looking *looking)
 
     see_out(looking);
     before = looking->file.lines;
-    qy_buf_clear(&looking->file.added); /* results that stand by now */
+    qy_buf_clear(&looking->file.added); /* results are entered by now */
     if (qyi_log_file_pair(&looking->file, NULL, 0, NULL, NULL) == 0 &&
         qyi_log_file_flush(&looking->file, NULL) == 0)
         sign(looking, before);
@@ -658,7 +659,7 @@ static int look_at_rounds(struct looking *looking)
     return code;
 }
 
-/* The log locked, so that nobody writes in between. */
+/* Examines the locked log, so that nobody writes meanwhile. */
 static int look_closely(struct looking *looking, const char *path)
 {
     int code = qyi_log_file_open(path, true, &looking->file, &looking->error);
@@ -867,7 +868,7 @@ static void was_ruled(void *user, const struct qyi_answer *answer)
 
 static void try_ruling(struct qyi_event_ruling *ruling, struct qyi_live *live)
 {
-    ruling->under_way = true; /* it may be answered, and gone, at once */
+    ruling->under_way = true; /* it may be answered and freed at once */
     if (qyi_live_rule(live, &ruling->ruled, ruling->tries, was_ruled, ruling) == 0)
         return;
     ruling->under_way = false;
@@ -969,7 +970,7 @@ static void looked(uv_work_t *work, int status)
     online->failed = false;
     if (online->begins > 0)
         wait(online, online->begins - qyi_unix_time());
-    if (online->id[0] && online->gone_news) /* a look at one event has learned it for all of them */
+    if (online->id[0] && online->gone_news) /* an examination of one event found news for all of them */
         online->gone_due = true;
     online->under_way = false;
     next(online);

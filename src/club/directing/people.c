@@ -33,7 +33,7 @@ static bool invited(struct qyi_people *people, const json_t *json)
     if (person->role == QYI_ROLES || !hash ||
         sodium_hex2bin(person->hash, QYI_HASH_SIZE, hash, strlen(hash), NULL, &len, NULL) < 0 ||
         len != QYI_HASH_SIZE)
-        return true; /* nobody can show it */
+        return true; /* nobody has it */
     person->name = strdup(name ? name : "");
     people->count += person->name != NULL;
     return person->name != NULL;

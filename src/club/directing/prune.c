@@ -26,7 +26,7 @@ struct pruning {
 
 /* What the lines of an event and of its people show. */
 struct traces {
-    bool entered; /* somebody */
+    bool entered; /* a player */
     bool paired;
     bool account; /* one of its people has an account */
     int64_t last; /* act, as its people have it */
@@ -55,7 +55,7 @@ static int take_act(void *user, const struct qyi_datum *value, size_t count)
     struct traces *traces = user;
     json_t *line = value[1].text ? json_loadb(value[1].text, value[1].len, 0, NULL) : NULL;
     const char *act = json_string_value(json_object_get(line, "act"));
-    const char *event = json_string_value(json_object_get(line, "event")); /* of a board of a desk */
+    const char *event = json_string_value(json_object_get(line, "event")); /* of a board */
 
     (void)count;
     /* any act other than the announcement of the event or the start of a game shows that someone has worked on it */

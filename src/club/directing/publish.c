@@ -81,7 +81,7 @@ struct listed {
     enum qy_game game;
     unsigned round;
     const char *name[2];
-    const char *team[2]; /* NULL: nobody's but their own */
+    const char *team[2]; /* NULL: no team */
     char board[24];
     enum qy_result result;
 };
@@ -286,8 +286,7 @@ static int write_paper(struct mirror *mirror, enum qy_tournament_paper what, con
     return code;
 }
 
-/* Line-ups of a match are secret before the hour: the report file of teams is that of the last round that
- * ended. */
+/* Line-ups of a match are secret before the deadline: the report file of teams ends with the last finished round. */
 static bool is_under_way(const struct qyi_event *event)
 {
     const struct qy_tournament *tournament = qyi_event_entrants(event);
@@ -326,7 +325,7 @@ static int write_event(struct mirror *mirror)
     for (unsigned round = 1; code == 0 && event->log && game_of(event->log, &game) && round <= paired;
          round++)
         code = write_games(mirror, game, round);
-    if (code == 0 && event->log && paired > 0) /* a paper that the system does not have is left out */
+    if (code == 0 && event->log && paired > 0) /* papers that the system does not have are skipped */
         (void)write_paper(mirror, QY_PAPER_PAIRINGS, "pairings.pdf", paired);
     if (code == 0 && event->log && paired > 0)
         (void)write_paper(mirror, QY_PAPER_STANDINGS, "standings.pdf", 0);
@@ -342,7 +341,7 @@ static void add_folder(const struct qyi_publish *publish, const char *name, stru
                 dot && dot > name ? (int)(dot - name) : (int)strlen(name), name);
 }
 
-/* A file that is no tournament is skipped. */
+/* Skips a file that is not a tournament. */
 static int publish_one(struct qyi_publish *publish, const char *id)
 {
     struct qyi_server *server = publish->server;

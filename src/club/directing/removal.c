@@ -28,7 +28,7 @@
 /* The log of removals, only in the store: no file can have this name. */
 #define REMOVALS ".removed"
 
-/* A log that goes: the event's first, then those of its boards. */
+/* A log to be removed: the event's first, then those of its boards. */
 struct going {
     char name[QYI_LOG_NAME_SIZE];
     struct qyi_log_row row[2]; /* of the log and of its people; 0 lines: not in the store */
@@ -107,7 +107,7 @@ static int find_name(void *user, const struct qyi_datum *value, size_t count)
     return 0;
 }
 
-/* Second pass: all that goes with it. */
+/* Second pass: collects everything removed with the event. */
 static int find_logs(void *user, const struct qyi_datum *value, size_t count)
 {
     struct removal *removal = user;
@@ -409,7 +409,8 @@ int qyi_event_remove(const struct qyi_removing *removing, struct qyi_removal *re
 
     if (code == 0) {
         add_path(&removal, removal.event, false, &path);
-        fd = qyi_kept_open(qy_buf_str(&path), true, &locked, NULL); /* nobody writes to it meanwhile */
+        /* locked, so that nobody writes to it meanwhile */
+        fd = qyi_kept_open(qy_buf_str(&path), true, &locked, NULL);
         code = remove_found(&removal, ret_removal, text);
     }
     if (fd >= 0)

@@ -35,7 +35,7 @@ static const char table[QYI_DEEDS][QYI_ROLES + 1] = {
     [QYI_DEED_RECORD] = "YYYY---", [QYI_DEED_PAPERS] = "YYYY---",
     [QYI_DEED_REPORT] = "----oo-", [QYI_DEED_DESK] = "YYYY---",
     [QYI_DEED_COPY] = "Y------",   [QYI_DEED_REMOVE] = "Y------",
-    [QY_ACT_LEAVE] = "-------", /* of itself, with the act before it */
+    [QY_ACT_LEAVE] = "-------", /* follows automatically from the act before it */
 };
 
 enum qyi_may qyi_role_may(enum qyi_role role, unsigned deed)

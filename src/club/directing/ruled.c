@@ -13,7 +13,7 @@
  * possible now, and a game that nobody can win by the rules ends without a result. */
 enum { AS_WANTED, BY_RULING, WITHOUT_RESULT };
 
-/* A player who leaves loses the games played; a game that has not begun in earnest is lost without play. */
+/* A player who leaves loses games in progress; a game that has not properly begun is lost by forfeit. */
 static bool is_left(const struct qyi_live *live, const struct qyi_ruled *ruled)
 {
     return ruled->left != QYI_HOUSE && qy_history_plies(qyi_room_history(&live->room)) >= 2;
@@ -44,7 +44,7 @@ static bool is_rated_so(const struct qyi_live *live, const struct qyi_ruled *rul
     return is == should;
 }
 
-/* A game that was left, and has ended since, ended as it did. */
+/* A game that a player left, and that has ended since, keeps its result. */
 static bool is_in_line(const struct qyi_live *live, const struct qyi_ruled *ruled)
 {
     struct qy_outcome outcome = qy_arbiter_outcome(live->room.arbiter);

@@ -30,7 +30,7 @@ struct display {
     bool found;
     unsigned char owner[QYI_HASH_SIZE];
     char title[4 * QYI_DISPLAY_TITLE + 1];
-    char games[QYI_DISPLAY_GAMES * QYI_GAME_ID_SIZE + 1]; /* ids, a space behind each */
+    char games[QYI_DISPLAY_GAMES * QYI_GAME_ID_SIZE + 1]; /* ids, each followed by a space */
     int64_t created;
     int64_t closed; /* 0: it is open */
 };
@@ -79,7 +79,7 @@ static struct qyi_live *next_board(struct qyi_house *house, const struct display
     return live;
 }
 
-/* The host's side of a board; QYI_HOUSE where the seat is not his any more. */
+/* The host's side on a board; QYI_HOUSE if the host no longer has the seat. */
 static int host_side(const struct qyi_live *live, const unsigned char *owner)
 {
     for (int side = 0; side < 2; side++)
@@ -134,7 +134,7 @@ static void write_boards(struct qyi_exchange *exchange, const struct display *di
         enum outcome outcome = outcome_of(live, host);
 
         if (outcome == NOTHING || (outcome == FREE && display->closed))
-            continue; /* it was, or is just being, called off */
+            continue; /* it was aborted, or is being aborted */
         tally[outcome]++;
         write_board(exchange, live, host, outcome, json);
     }
@@ -322,7 +322,7 @@ static struct qyi_live *free_board(struct qyi_exchange *exchange, const struct d
             *ret_fault = over ? QY_E_DISPLAY_LEFT : QY_E_DISPLAY_SEATED;
             memcpy(ret_own, live->id, QYI_GAME_ID_SIZE);
         }
-        /* Somebody's sitting down there may be being written. */
+        /* a player may be taking that seat right now */
         if (!over && !first && (game < 0 || game == (int)live->room.setup.game) &&
             qyi_live_free_side(live) >= 0 && !live->first_post)
             first = live;
@@ -355,7 +355,7 @@ void qyi_api_display_join(struct qyi_exchange *exchange)
 /* The display of which a game is a board. */
 struct board_of {
     const char *game;
-    char id[QYI_GAME_ID_SIZE]; /* "": of none */
+    char id[QYI_GAME_ID_SIZE]; /* "": none */
 };
 
 static int find_board(void *user, const struct qyi_datum *value, size_t count)
@@ -373,7 +373,7 @@ static int find_board(void *user, const struct qyi_datum *value, size_t count)
 struct adding {
     struct qyi_server *server;
     char display[QYI_GAME_ID_SIZE];
-    char game[QYI_GAME_ID_SIZE + 1]; /* with a space behind it */
+    char game[QYI_GAME_ID_SIZE + 1]; /* followed by a space */
 };
 
 static void added(void *user, int status, const struct qy_error *error)
@@ -418,7 +418,7 @@ static void open_again(struct qyi_server *server, const struct qyi_live *live, i
     lws_strncpy(adding->display, display, sizeof adding->display);
     if (setup.first_played)
         qyi_setup_leave_first(&setup, setup.odds);
-    randombytes_buf(hash, sizeof hash); /* his session is the proof */
+    randombytes_buf(hash, sizeof hash); /* the session is the proof */
     if (qyi_house_open(server->house, &setup, host, &player, NULL, live->opener, board_opened, adding) < 0)
         free(adding);
 }

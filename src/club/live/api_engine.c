@@ -18,11 +18,11 @@
 
 /* ---- hints ----------------------------------------------------------------------------------------- */
 
-/* A hint on its way. The game may go in between: it is looked for again. */
+/* A requested hint. The game may be freed meanwhile: it is looked up again. */
 struct hint {
     struct qyi_exchange *exchange;
     struct qy_position position;
-    unsigned level; /* of the computer that its asker plays against */
+    unsigned level; /* of the computer, which the caller plays against */
 };
 
 static void hinted(void *user, int status, const struct qy_thought *thought)

@@ -95,7 +95,7 @@ static int bad_field(const char *field, const char *expected, struct qy_error *r
     return QY_E_FIELD_VALUE;
 }
 
-/* Which game: as named, else as the FEN or the rules tell, else chess. */
+/* Reads the game: as named, else as the FEN or the rules indicate, else chess. */
 static int read_game(const struct qyi_body_open *body, struct qyi_setup *setup, struct qy_error *reterr)
 {
     const char *fen = body->fen ? body->fen : "";
@@ -117,7 +117,7 @@ static int read_terms(const struct qyi_body_open *body, struct qyi_setup *setup,
         return QY_E_TIME_CONTROL;
     setup->has_clock =
         setup->control.side[0].mode != QY_TIME_NONE || setup->control.side[1].mode != QY_TIME_NONE;
-    if (body->arbiter != QYI_YES) /* an arbiter starts the clocks that he has in hand */
+    if (body->arbiter != QYI_YES) /* an arbiter over the board starts the clocks */
         setup->first_wait = qyi_first_wait(&setup->control);
     setup->natural_limit = (uint32_t)body->natural_limit.is; /* xq:4.2.4 leaves the number to the event */
     setup->claims_auto =
@@ -211,7 +211,7 @@ static int invite_computer(const struct qyi_exchange *exchange, struct qyi_setup
     return 0;
 }
 
-/* The position that odds begin with: by their name, and with the first of two moves where one is named. */
+/* Reads the starting position of odds: by name, and with the first of two moves if it is named. */
 static int read_odds(const char *name, const char *first, struct qyi_setup *setup, struct qy_error *reterr)
 {
     setup->odds = qy_odds_by_id(setup->game, name, strlen(name));
@@ -437,7 +437,7 @@ static int check_join(const struct qyi_exchange *exchange, const struct qyi_live
     if (setup->rated && !caller->has_account)
         return QY_E_RATED_GUEST;
     if (setup->rated && qyi_live_side(live, caller) >= 0)
-        return QY_E_RATED_TERMS; /* nobody plays himself for points */
+        return QY_E_RATED_TERMS; /* nobody plays a rated game against themselves */
     int fault = caller->has_account && owner->account
                     ? qyi_ties_fault(exchange->server->store, caller->account, owner->session_hash)
                     : 0;
@@ -667,7 +667,7 @@ static void list(void *user, const struct qyi_live *live, int side)
     listing->count++;
 }
 
-/* A game that waits for a friend with the link is nobody else's business. */
+/* lists only games that are public: not those that wait for a friend with the link */
 static void list_by_status(struct listing *listing, enum qyi_room_status status)
 {
     const struct qyi_live *live = qyi_house_newest(listing->exchange->server->house);
@@ -759,7 +759,7 @@ static const char *name_post(const struct qyi_exchange *exchange, char *name, si
     return name;
 }
 
-/* How far away the sender is, noted with its seat: a flag waits so long for a move that is on its way. */
+/* Records the sender's round trip for its seat: a flag waits that long for a move under way. */
 static int64_t note_round_trip(const struct qyi_exchange *exchange, struct qyi_live *live, int actor)
 {
     int64_t round_trip = qyi_http_round_trip(exchange);
@@ -808,7 +808,7 @@ static void taken(void *user, const struct qyi_answer *answer)
     qyi_exchange_unref(exchange);
 }
 
-/* The opponent has left: the win or the draw that whoever stayed asks for. */
+/* The claim of a win or draw against an absent opponent. */
 static struct qyi_fact what_is_taken(int side, bool draw)
 {
     struct qyi_fact fact = qyi_fact_of(QY_EVENT_ABANDON, 1 - side);

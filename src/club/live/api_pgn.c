@@ -33,7 +33,7 @@ static void side_tag(enum qy_game game, enum qy_side side, char name[16])
     name[0] = (char)toupper((unsigned char)name[0]);
 }
 
-/* PGN's Termination: how the game came to its end, in the standard's words. */
+/* PGN's Termination tag in the standard's words. */
 static const char *termination(const struct qyi_room *room)
 {
     if (qyi_room_status(room) != QYI_ROOM_OVER)

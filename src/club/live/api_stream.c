@@ -11,17 +11,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* This many lines of the past are made at a time: the loop has others to serve. */
+/* Number of past lines composed at a time, because the loop must serve others. */
 #define PAGE 16
 
 struct stream {
-    struct qyi_stream stream;   /* first: what it is for HTTP */
+    struct qyi_stream stream;   /* must be first: the HTTP module uses it */
     struct qyi_watcher watcher; /* see of() */
     struct qyi_line line[2];
     struct qyi_exchange *exchange;
-    uint32_t next; /* the number of the next event; while that is in the past it is told page by page */
+    uint32_t next; /* number of the next event; past events are sent page by page */
     bool past;
-    bool brief; /* events alone, in few bytes */
+    bool brief; /* only events, in short form */
 };
 
 /* The stream of a watcher. */

@@ -14,7 +14,7 @@
 
 #define WIDTH 480
 
-/* A picture that was asked for. */
+/* A requested picture. */
 struct drawing {
     struct qyi_job job;
     struct qyi_exchange *exchange;
@@ -64,7 +64,7 @@ static int bad_ply(size_t plies, struct qy_error *reterr)
     return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "ply", 3, known);
 }
 
-/* The position after the ply that was asked for; the last one otherwise. */
+/* Sets the position after the requested ply; by default the last one. */
 static int set_position(struct qy_diagram *diagram, const struct qy_history *history, const char *ply,
                         struct qy_error *reterr)
 {

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Without a clock nobody is in a hurry: this many times the usual patience. */
+/* Without a clock the patience is this many times longer. */
 #define UNHURRIED 10
 
 int64_t qyi_live_away(const struct qyi_live *live, int side)
@@ -71,7 +71,8 @@ int64_t qyi_live_begins_in(const struct qyi_live *live)
     const struct qyi_house *house = live->house;
     int64_t wait = (int64_t)house->options.gather_seconds * 1000;
     int64_t opened = qyi_unix_time() - live->created;
-    int64_t served = (int64_t)((uv_hrtime() - house->started) / 1000000); /* whoever was there comes back */
+    /* players who were present may come back */
+    int64_t served = (int64_t)((uv_hrtime() - house->started) / 1000000);
     int64_t past = opened < served ? opened : served;
 
     if (!live->room.setup.tournament[0] || qyi_room_status(&live->room) != QYI_ROOM_WAITING ||
@@ -124,7 +125,7 @@ static bool suits(const struct qyi_live *live, const struct qyi_setup *wanted, i
            same_time(&setup->control, &wanted->control) && (side < 0 || qyi_live_free_side(live) == side);
 }
 
-/* Whether who sits there and who comes play with each other. */
+/* Whether the owner and the newcomer do not block each other. */
 static bool get_along(const struct qyi_live *live, const unsigned char *account)
 {
     const struct qyi_seat *owner = &live->seat[1 - qyi_live_free_side(live)];

@@ -24,7 +24,7 @@ struct looking {
     struct qyi_stored_game game;
     struct qyi_stored_log log;
     uint32_t behind; /* the last event that replayed */
-    bool replayed;   /* the whole log was there to be replayed */
+    bool replayed;   /* the whole log was read, and can be replayed */
     struct repair *repair;
     size_t repairs;
     size_t room;
@@ -44,7 +44,7 @@ static int event(void *user, const struct qyi_stored_event *stored)
     return qyi_stored_log_add(&((struct looking *)user)->log, stored);
 }
 
-/* Whether the log makes a game, over where its row says so. */
+/* Whether the log can be replayed, and is over if its row says so. */
 static int replay(struct looking *looking)
 {
     struct qyi_replay replay = {.vault = &looking->vault};

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* It thinks no longer than this about a move; most levels need far less. The highest uses its clock. */
+/* The longest time for a move, in milliseconds; most levels need far less. The highest uses its clock. */
 #define MOST_MS      3000
 #define MOST_FULL_MS 15000
 #define LEAST_MS     20
@@ -162,7 +162,7 @@ static void thought(void *user, int status, const struct qy_thought *thought)
 
 /* ---- thinking -------------------------------------------------------------------------------------- */
 
-/* How long it may think: its share of what its clock has left. */
+/* The time that it may think: a share of the rest on its clock. */
 static int64_t time_to_think(const struct qyi_live *live)
 {
     const struct qy_clock *clock = qyi_room_clock(&live->room);
@@ -182,7 +182,7 @@ static int64_t time_to_think(const struct qyi_live *live)
     return time > most ? most : time < LEAST_MS ? LEAST_MS : time;
 }
 
-/* A file that the operator gave once and gives no more is no book. */
+/* Returns the book, or NULL if the operator no longer provides the file with which the game was begun. */
 static const char *book_of(const struct qyi_live *live)
 {
     switch ((enum qyi_book_choice)live->room.setup.book) {
@@ -225,7 +225,7 @@ static bool answers_at_once(struct qyi_live *live, int side)
     const struct qyi_room *room = &live->room;
     bool over = qyi_room_status(room) == QYI_ROOM_OVER;
 
-    /* It agrees once: the game that follows may be on its way to the disc still. */
+    /* it accepts only once: the rematch may still be being written */
     if (over && room->wants_rematch[1 - side] && !room->wants_rematch[side] &&
         qyi_room_may_rematch(room, (enum qy_side)side))
         act_own(live, QYI_OWN_REMATCH);

@@ -190,7 +190,7 @@ int qyi_fact_admit(struct qyi_event_fields *sent, enum qy_game game, int actor, 
     if (status == 0)
         status = admit_side(sent, game, actor, sender->whose, fact.event.kind == QY_EVENT_SIGN, reterr);
     if (which == 0 && fact.event.kind == QY_EVENT_TAKEBACK && actor != QYI_ARBITER)
-        form.lacks = QYI_F_BIT(PLIES); /* how many follows from whose turn it is */
+        form.lacks = QYI_F_BIT(PLIES); /* the number follows from the side to move */
     if (status == 0)
         status = qyi_event_from_fields(sent, &form, &fact.event);
     if (status < 0)
@@ -315,7 +315,7 @@ int qyi_book_choice_named(const char *name)
     return named(book_names, QYI_BOOK_CHOICES, name);
 }
 
-/* Which sides the computer plays, at what level, and how, where that is not as usual. */
+/* Writes which sides the computer plays, its level, and its style and book unless they are the defaults. */
 static void write_levels(const struct qyi_setup *setup, struct qyi_json *json)
 {
     if (setup->level[0] == 0 && setup->level[1] == 0)
@@ -353,7 +353,7 @@ static void write_own_setup(const struct qyi_setup *setup, struct qyi_json *json
     write_levels(setup, json);
 }
 
-/* What the arbiter reads. */
+/* Writes the part of the setup that arbiters read. */
 static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -362,7 +362,8 @@ static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
     qyi_json_string(json, qy_game_id(setup->game));
     qyi_json_key(json, "rules");
     qyi_json_string(json, qy_rules_id(setup->rules));
-    if (qy_rules_reading(setup->rules) > QY_RULES_FIRST_READING) { /* a stored one of the first has none */
+    /* a stored setup in the first reading does not name it */
+    if (qy_rules_reading(setup->rules) > QY_RULES_FIRST_READING) {
         qyi_json_key(json, "reading");
         qyi_json_uint(json, qy_rules_reading(setup->rules));
     }
@@ -439,7 +440,7 @@ static const char *text_of(const json_t *json, const char *field)
     return text ? text : "";
 }
 
-/* The level at which the computer plays a side, 0 where it does not. */
+/* The computer's level on a side, 0 if it does not play it. */
 static uint8_t read_level(const json_t *json, const char *side)
 {
     json_int_t level = json_integer_value(json_object_get(json_object_get(json, "engine"), side));
@@ -447,7 +448,7 @@ static uint8_t read_level(const json_t *json, const char *side)
     return (uint8_t)(level < 0 || level > QYI_LEVELS ? 0 : level);
 }
 
-/* How the computer plays; what an earlier program did not know is as usual. */
+/* Reads how the computer plays; missing members mean the defaults. */
 static void read_manner(const json_t *json, struct qyi_setup *setup)
 {
     int style = qyi_style_named(text_of(json, "style"));
@@ -457,7 +458,7 @@ static void read_manner(const json_t *json, struct qyi_setup *setup)
     setup->book = (uint8_t)(book > 0 ? book : QYI_BOOK_NONE);
 }
 
-/* As much of a text as there is room for, no letter in part. */
+/* Copies as much of a text as fits, without cutting a character. */
 static void take_whole_letters(char *to, const char *text, size_t size)
 {
     size_t len = strnlen(text, size);
@@ -525,7 +526,7 @@ static int read_rules(const json_t *json, struct qyi_setup *setup, struct qy_err
     return 0;
 }
 
-/* Where the game begins: a position or, of two moves of which the first is made on the board, the odds. */
+/* Reads the starting position: a position, or odds of two moves of which the first is made on the board. */
 static int read_start(const json_t *json, const char *fen, struct qyi_setup *setup, struct qy_error *reterr)
 {
     const char *name = text_of(json, "odds");

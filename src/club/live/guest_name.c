@@ -46,7 +46,7 @@ void qyi_guest_name_new(enum qy_lang lang, struct qy_buf *out)
     write_name(lang, randombytes_uniform(count), out);
 }
 
-/* Whether a name was made in a language, and of which plant. */
+/* Whether a name was made in a language, and from which plant. */
 static bool read_name(const char *name, enum qy_lang lang, uint32_t *ret_number)
 {
     const char *form = qyi_message_text(lang, "guest.name"); /* "Guest {0}" */

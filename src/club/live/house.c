@@ -124,7 +124,7 @@ static void beat(uv_timer_t *timer)
             qyi_live_look_after(live);
     }
     if ((runs || house->held || qyi_house_is_shared(house)) && !house->beating)
-        qyi_house_beat(house); /* also to see whether the store can be written again */
+        qyi_house_beat(house); /* this also tests whether the store can be written again */
 }
 
 /* After a heartbeat: adopts the time of the server that is furthest ahead. */
@@ -144,7 +144,7 @@ static void beaten(void *user, int status, const struct qy_error *error)
 {
     struct qyi_house *house = user;
 
-    (void)error; /* the next one comes in a second */
+    (void)error; /* the next heartbeat follows in a second */
     house->beating = false;
     if (status == 0 && !house->stopped)
         follow_time(house);
@@ -197,7 +197,8 @@ void qyi_house_heed_store(struct qyi_house *house)
 
 /* ---- what nobody wants any more -------------------------------------------------------------------- */
 
-/* Calls off games that wait in vain, has the clocks of who is back from leave run, and forgets guests who never took a seat. */
+/* Aborts games that wait in vain, restarts the clocks of players back from leave, and deletes guests who
+ * never took a seat. */
 static void tidy(uv_timer_t *timer)
 {
     struct qyi_house *house = timer->data;
@@ -267,7 +268,7 @@ int qyi_house_new(const struct qyi_house_options *options, struct qyi_house **re
         status = qyi_store_open_games(house->store, load_open_game, house);
     if (status < 0) {
         qyi_house_stop(house);
-        qyi_store_stop(house->store); /* its last write speaks of the server */
+        qyi_store_stop(house->store); /* its last write uses the server's data */
         uv_run(house->loop, UV_RUN_NOWAIT);
         qyi_house_free(house);
         return status;

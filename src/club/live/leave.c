@@ -63,8 +63,8 @@ void qyi_house_leave(struct qyi_house *house, const unsigned char *holder, int64
 struct leave {
     int64_t now;
     int year;
-    uint32_t days[2]; /* that count to this year, and to the next */
-    int64_t until;    /* 0: he is not on leave */
+    uint32_t days[2]; /* days that count for this year, and for the next */
+    int64_t until;    /* 0: not on leave */
 };
 
 static int take_leave(void *user, const struct qyi_datum *value, size_t count)
@@ -79,7 +79,7 @@ static int take_leave(void *user, const struct qyi_datum *value, size_t count)
     return 0;
 }
 
-/* A leave that began in another year and counts to this one ended in it: none is longer than a year. */
+/* A leave begun in another year that counts for this one ended in it, because none is longer than a year. */
 static struct leave read_leave(const struct qyi_exchange *exchange, const unsigned char *account)
 {
     struct leave leave = {.now = qyi_unix_time()};
@@ -137,7 +137,7 @@ void qyi_api_leave(struct qyi_exchange *exchange)
     qyi_account_free(&own);
 }
 
-/* The leave is written down, or ended: the account's games heed what the store has now. */
+/* Call after the leave was written, or ended: updates the account's games. */
 static void written(void *user, int status, const struct qy_error *error)
 {
     struct qyi_exchange *exchange = user;

@@ -51,7 +51,7 @@ static void add_fen(struct qyi_json *json, const char *key, const struct qy_posi
     add_text(json, key, &fen);
 }
 
-/* A member that is there only where it is true. */
+/* Adds a member only if it is true. */
 static void allow(struct qyi_json *json, const char *act, bool allowed)
 {
     if (allowed)
@@ -110,7 +110,7 @@ static void add_check(struct qyi_json *json, const struct qyi_live *live)
 
 /* ---- parts of the state ---------------------------------------------------------------------------- */
 
-/* The computer's level, and how it plays where that is not as usual. */
+/* Adds the computer's level, and its style and book unless they are the defaults. */
 static void add_computer(struct qyi_json *json, const struct qyi_setup *setup, int level)
 {
     qyi_json_member_int(json, "engine", level);
@@ -215,7 +215,7 @@ static void allow_claims(struct qyi_json *json, const struct qyi_room *room, enu
         qyi_json_close(json, ']');
 }
 
-/* How far the claims of a side have come, and what a wrong one costs it. */
+/* Adds the state of a side's claims, and the penalty for a wrong one. */
 static void add_count(struct qyi_json *json, const struct qyi_room *room, enum qy_claim claim,
                       const struct qy_claim_count *count)
 {
@@ -287,7 +287,7 @@ static void allow_in_play(struct qyi_json *json, const struct qyi_room *room, en
     allow_claims(json, room, seat);
 }
 
-/* What a seat may do now. */
+/* Adds the actions available to a seat. */
 static void add_may(struct qyi_json *json, const struct qyi_live *live, int side)
 {
     const struct qyi_room *room = &live->room;
@@ -328,7 +328,8 @@ static void outcome_words(enum qy_game game, const struct qy_outcome *outcome, e
     qy_buf_free(&reason);
 }
 
-/* The remaining player claimed a draw against the absent one. Older logs have it as one that the server gave. */
+/* Whether the player who stayed claimed a draw against the absent one. Older logs have it as a draw given by
+ * the server. */
 static bool was_taken(const struct qyi_live *live, const struct qy_outcome *outcome)
 {
     if (outcome->result != QY_RESULT_DRAW || live->room.setup.tournament[0])
@@ -404,7 +405,7 @@ static int64_t default_of(const struct qyi_live *live)
     return time;
 }
 
-/* In a game of an event: until when it waits for both, and from then on by when who was late has lost. */
+/* In a game of an event: until when it waits for both, and afterwards until when a late player must arrive. */
 static void add_awaited(struct qyi_json *json, const struct qyi_live *live)
 {
     const struct qyi_room *room = &live->room;
@@ -588,7 +589,7 @@ static bool tells_itself(const struct qyi_record *record)
     return record->is_move || record->own == QYI_OWN_JOIN || record->own == QYI_OWN_REMATCH_GAME;
 }
 
-/* All rulings of the game and the other events that its minutes tell, in order. */
+/* Adds all rulings of the game and other events of its log, in order. */
 static void add_minutes(struct qyi_json *json, const struct qyi_live *live, enum qy_lang lang)
 {
     qyi_json_key(json, "minutes");
@@ -676,7 +677,7 @@ void qyi_live_state(const struct qyi_live *live, int side, enum qy_lang lang, bo
 
 /* ---- messages -------------------------------------------------------------------------------------- */
 
-/* An event as a viewer may see it: a sealed move is for its side alone. */
+/* Adds an event as a viewer may see it: only its side sees a sealed move. */
 static void add_event(struct qyi_json *json, const struct qyi_live *live, const struct qyi_record *record,
                       int side)
 {
@@ -728,7 +729,7 @@ struct qyi_message *qyi_live_message(const struct qyi_live *live, uint32_t n, in
     return end(&out, &json);
 }
 
-/* What the clock of each side has left now, in milliseconds. */
+/* Adds the present time of each side's clock, in milliseconds. */
 static void add_remaining(struct qyi_json *json, const struct qyi_live *live)
 {
     const struct qy_clock *clock = qyi_room_clock(&live->room);
@@ -824,7 +825,7 @@ struct qyi_message *qyi_live_said(const struct qyi_live *live, int side, const c
     return end(&out, &json);
 }
 
-/* The seats that wait for whoever comes. */
+/* Adds the open challenges. */
 static void add_open_seats(struct qyi_json *json, const struct qyi_house *house, enum qy_lang lang)
 {
     unsigned count = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games read from the store and replayed; those whose log is damaged are closed. */
+/* Loads games from the store and replays them; games with damaged logs are closed. */
 #include "base/moment.h"
 #include "live/house_priv.h"
 
@@ -35,7 +35,7 @@ static int load_start(struct loading *loading, const json_t *json)
     return loading->live ? 0 : QY_E_MEMORY;
 }
 
-/* Lets an event of the log take effect: with its line as it was stored, but for a move that was hidden. */
+/* Applies an event of the log, with its line as stored, except for an encrypted move. */
 static int load_fact(struct loading *loading, const struct qyi_stored_event *stored, struct qyi_fact *fact)
 {
     char *move = NULL;
@@ -230,7 +230,7 @@ struct qyi_live *qyi_house_load(struct qyi_house *house, const struct qyi_stored
 
 /* ---- catching up ----------------------------------------------------------------------------------- */
 
-/* An event of another server: it takes effect and is told, as one of our own. */
+/* Applies and announces an event written by another server. */
 static int catch_event(void *user, const struct qyi_stored_event *stored)
 {
     struct loading *loading = user;

@@ -22,7 +22,7 @@ struct slot {
     const char *value[MOST_VALUES];
     size_t count;
     size_t chosen;
-    size_t right; /* of the first choice with which the game is the right one */
+    size_t right; /* the first combination of values that gives the right game */
     bool doubtful;
 };
 
@@ -76,14 +76,14 @@ static void any_claims(struct slot *slot)
 /* The members of `start` that are texts but no names. */
 static const struct {
     const char *name;
-    const char *value; /* the only one that there is, */
+    const char *value; /* the only possible one, */
     void (*any)(struct slot *slot);
 } members[] = {
     {"event", "start", NULL},   {"mode", "online", NULL},     {"game", NULL, any_game},
     {"rules", NULL, any_rules}, {"claims", NULL, any_claims}, {"odds", NULL, any_odds},
 };
 
-/* What a member of `start` may have held. */
+/* Lists the possible values of a member of `start`. */
 static void fill(const struct mending *mending, struct slot *slot, const char *key, size_t len)
 {
     if (is(key, len, "time"))
@@ -128,7 +128,7 @@ static bool is_name(const char *key, size_t len)
     return is(key, len, "invited");
 }
 
-/* Reads a text value; 1 where it was overwritten. */
+/* Reads a text value; 1 if it was overwritten. */
 static int overwritten(struct qyi_json_reader *reader)
 {
     const char *text;
@@ -235,7 +235,7 @@ static void find_slots(struct mending *mending)
             (void)(i == 0 ? read_start(mending, &reader) : read_later(mending, i, &reader));
     }
     for (size_t i = 0; i < mending->count; i++)
-        if (mending->slot[i].count == 0) { /* nothing is known of it */
+        if (mending->slot[i].count == 0) { /* no value is possible */
             may_be(&mending->slot[i], QYI_NAMELESS);
             mending->slot[i].doubtful = true;
         }
@@ -289,7 +289,7 @@ static int half_points(enum qy_result result)
                                             : -1;
 }
 
-/* Whether a game is the one that the store has. */
+/* Whether a replayed game agrees with the store. */
 static bool agrees(const struct mending *mending, const struct qyi_room *room)
 {
     const struct qyi_played_row *played = mending->played;

@@ -10,7 +10,7 @@
 
 /* ---- a line ---------------------------------------------------------------------------------------- */
 
-/* Where a value stands in the line, with its quotes. */
+/* The position of a value in the line, with its quotes. */
 struct span {
     size_t from;
     size_t to;
@@ -23,7 +23,7 @@ struct line {
     int joins;           /* the side that sits down, or -1 */
     struct span side[2]; /* in `start`; `to` 0: none */
     struct span invited; /* the account */
-    struct span name;    /* of `join` */
+    struct span name;    /* in `join` */
     bool ruling;         /* what the event says is adopted */
     struct span by;      /* its author, if that is the account */
 };

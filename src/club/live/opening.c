@@ -51,7 +51,7 @@ static void opened(void *user, int status, const struct qy_error *error)
     free(opening);
 }
 
-/* The write that makes a game: its row, its `start` event, the seats that are taken. */
+/* Composes the write for a new game: its row, its `start` event, the seats taken. */
 static struct qyi_write *opening_write(struct qyi_live *live, qyi_write_done done, void *user)
 {
     struct qyi_write *write = qyi_write_new(done, user);

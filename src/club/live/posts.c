@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Events of live games on their way: looked at, written, in effect, told, answered. */
+/* Processes events of live games: checking, writing, applying, announcing, answering. */
 #include "live/house_priv.h"
 
 #include "base/error.h"
@@ -23,9 +23,9 @@ struct qyi_post {
     struct qyi_post *next;
     struct qyi_live *live;
     struct qyi_fact *fact; /* as admitted; later, as written in the log */
-    char *text;            /* its line of the log, once that is written */
+    char *text;            /* its line of the log, after it was written */
     int64_t arrived;       /* on the game's clock */
-    int64_t lag;           /* what a move's sender is credited with */
+    int64_t lag;           /* credited to the sender of a move */
     int actor;
     char *client_id;
     bool takes_seat;
@@ -132,7 +132,7 @@ static struct qyi_post *new_post(struct qyi_live *live, const struct qyi_fact *f
     return post;
 }
 
-/* An event of the server itself, ahead of what waits. */
+/* Posts an event of the server, ahead of waiting ones. */
 static void post_fact(struct qyi_live *live, const struct qyi_fact *fact, qyi_answer_fn done, void *user)
 {
     struct qyi_post *post = new_post(live, fact, QYI_HOUSE);
@@ -209,7 +209,7 @@ static void flag_timer(uv_timer_t *timer)
     int64_t at = qy_arbiter_next_flag(live->room.arbiter);
 
     if (at == INT64_MAX || live->first_post || !live->ours)
-        return; /* what is being written arms the timer again */
+        return; /* the write in progress will set the timer again */
     if (qyi_live_now(live) < at + grace(live)) {
         qyi_live_arm(live);
         return;
@@ -419,7 +419,7 @@ static int start_writing(struct qyi_post *post, const struct qyi_verdict *verdic
     struct qyi_live *live = post->live;
     char *hidden = NULL;
 
-    free(post->text); /* of an earlier time that could not be written */
+    free(post->text); /* from an earlier attempt to write */
     post->text = qyi_live_line(live, post->fact);
     int status = post->text ? qyi_live_hide(live, live->room.n + 1, post->fact, &hidden) : QY_E_MEMORY;
     if (status < 0)
@@ -460,7 +460,7 @@ static bool done_before(struct qyi_post *post)
 
 enum considered { WRITING, WAITING_FOR_ANSWER, OVERTAKEN, ANSWERED };
 
-/* Looks at the post in front, whose flag, if any, has been ruled. */
+/* Checks the first post; a fallen flag was ruled on before. */
 static enum considered consider(struct qyi_post *post, int64_t t)
 {
     struct qyi_live *live = post->live;
@@ -489,7 +489,7 @@ static enum considered consider(struct qyi_post *post, int64_t t)
         post->refreshed = caught != QYI_NOT_READ;
         if (caught > 0 && caught != QYI_NOT_READ)
             return OVERTAKEN;
-        if (caught == QYI_NOT_READ) { /* who knows whether it would be refused */
+        if (caught == QYI_NOT_READ) { /* it is unknown whether it would be refused */
             status = QY_E_STORE_FAILED;
             verdict = (struct qyi_verdict){.refusal = QY_REFUSAL_NONE};
         }
@@ -508,7 +508,7 @@ static void next_post(struct qyi_live *live)
         if (done_before(post)) {
             free_post(take_post(live));
         } else if (flag_is_due(post, t)) {
-            post_flag(live); /* stands in front now, and is being looked at */
+            post_flag(live); /* is now first, and being checked */
             return;
         } else if (consider(post, t) == ANSWERED) {
             post = take_post(live);
@@ -530,7 +530,7 @@ static void refuse_now(struct qyi_live *live, int status, qyi_answer_fn done, vo
         done(user, &told);
 }
 
-/* Whether there is no room in a game for another event of this actor. */
+/* Whether the game has too many events to accept another of this actor. */
 static bool is_full(const struct qyi_live *live, int actor, const struct qyi_fact *fact)
 {
     size_t words = 0;

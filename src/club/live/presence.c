@@ -23,7 +23,7 @@ static void changed(struct qyi_known *person)
     }
 }
 
-/* Notes since when he is gone. */
+/* Records since when a person is absent. */
 static void has_gone(struct qyi_known *person, int64_t heard)
 {
     person->gone = qyi_away_now();

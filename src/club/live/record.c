@@ -98,7 +98,7 @@ static void cut_moves(struct qyi_live *live, size_t count)
         qyi_played_unref(live->moves[--live->move_count]);
 }
 
-/* Makes the list anew from the first move on which it differs from the game's. */
+/* Rebuilds the list from the first move that differs from the game's. */
 static int rebuild_moves(struct qyi_live *live, int64_t t)
 {
     const struct qy_history *history = qyi_room_history(&live->room);
@@ -163,7 +163,7 @@ static const char *own_part(const char *client_id)
     return client_id[0] == '@' && strchr(client_id, ' ') ? strchr(client_id, ' ') + 1 : client_id;
 }
 
-/* Puts a record with an id, told by 1 and its index, into the table. */
+/* Adds a record with an id to the hash table, as index + 1. */
 static void place_id(struct qyi_live *live, uint32_t at)
 {
     struct qyi_record *record = &live->records[at - 1];
@@ -210,7 +210,7 @@ const struct qyi_record *qyi_live_find_id(const struct qyi_live *live, const cha
     return at > 0 ? &live->records[at - 1] : NULL;
 }
 
-/* The sealed move is opened: now everybody may know it. */
+/* The sealed move was opened: everybody may see it. */
 static void open_sealed(struct qyi_live *live)
 {
     for (size_t i = 0; i < live->record_count; i++)
@@ -227,7 +227,7 @@ char *qyi_live_line(const struct qyi_live *live, const struct qyi_fact *fact)
     return line;
 }
 
-/* A sealed move is for its side alone: the others see the line without it. */
+/* Returns a sealed move's line without the move, for everybody but its side. */
 static char *veil(const struct qyi_live *live, const struct qyi_fact *fact)
 {
     struct qyi_fact veiled = *fact;
@@ -272,7 +272,7 @@ int qyi_live_record(struct qyi_live *live, const struct qyi_fact *fact, char *te
 
 /* ---- what the store is shown ----------------------------------------------------------------------- */
 
-/* Where a hidden text stands: it can't be moved elsewhere. */
+/* The place to which an encrypted text is bound. */
 static void place_of(const char *id, uint32_t n, char place[32])
 {
     snprintf(place, 32, "%s:%lu", id, (unsigned long)n);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In a rated game a player gives his opponent no more time at once. */
+/* The most time that a player may give the opponent at once in a rated game. */
 #define RATED_GIFT_MS 15000
 
 static int other(int side)
@@ -149,7 +149,7 @@ bool qyi_room_may_rematch(const struct qyi_room *room, enum qy_side side)
 {
     bool asked = room->wants_rematch[side] && !room->wants_rematch[other((int)side)];
 
-    /* Where both want it and it was not opened, the server having gone down in between, either asks again. */
+    /* if both want it and it was not opened, because the server went down in between, either may ask again */
     return !room->setup.tournament[0] && qyi_room_status(room) == QYI_ROOM_OVER && room->seated[0] &&
            room->seated[1] && room->rematch[0] == '\0' && !asked;
 }
@@ -218,7 +218,7 @@ static int settle_ranks(struct qyi_fact *fact, struct qy_error *reterr)
     return 0;
 }
 
-/* A move in any notation becomes UCI; one that can be read and is not legal stays, for the arbiter. */
+/* Converts a move in any notation to UCI; a readable but illegal move stays, for the arbiter. */
 static int settle_move(const struct qyi_room *room, struct qyi_fact *fact, struct qy_error *reterr)
 {
     struct qy_text *text = &fact->event.move;
@@ -299,7 +299,7 @@ int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, struct qy
         return refuse(ret_verdict, QY_REFUSAL_TIME_ENOUGH, NULL, reterr);
     if (qyi_fact_is(fact, QY_EVENT_MOVE) || qyi_fact_is(fact, QY_EVENT_CLAIM))
         return settle_move(room, fact, reterr);
-    if (seat && qyi_fact_is(fact, QY_EVENT_TAKEBACK) && is_adjourned(room)) /* nobody could agree to it */
+    if (seat && qyi_fact_is(fact, QY_EVENT_TAKEBACK) && is_adjourned(room)) /* nobody could accept it */
         return refuse(ret_verdict, QY_REFUSAL_CLOCK_STOPPED, NULL, reterr);
     if (seat && qyi_fact_is(fact, QY_EVENT_TAKEBACK))
         return settle_takeback(room, actor, fact, reterr);
@@ -326,7 +326,7 @@ static enum qy_refusal adjourn_refusal(const struct qyi_room *room, int side)
                                                                       : QY_REFUSAL_NONE;
 }
 
-/* Why an own event is not possible now, or NONE. */
+/* Why an event of the server's own is impossible now, or NONE. */
 static enum qy_refusal own_refusal(const struct qyi_room *room, const struct qyi_fact *fact, int side)
 {
     enum qyi_room_status status = qyi_room_status(room);
@@ -412,7 +412,7 @@ static int run_own(struct qyi_room *room, const struct qyi_fact *fact, bool keep
 
 /* ---- the arbiter's events -------------------------------------------------------------------------- */
 
-/* Appends a ruling, with its sentence and that of its article. */
+/* Appends a ruling with its text and that of its article. */
 static void write_ruling(const struct qyi_room *room, const struct qy_ruling *ruling, enum qy_lang lang,
                          struct qyi_json *json)
 {
@@ -466,7 +466,7 @@ static char *word_rulings(const struct qyi_room *room, enum qy_lang lang)
     return text;
 }
 
-/* What the arbiter ruled on the last event but `ok`. */
+/* Collects the arbiter's rulings on the last event, except `ok`. */
 static int take_rulings(const struct qyi_room *room, struct qyi_rulings *ret_rulings)
 {
     struct qyi_rulings rulings = {.count = 0};
@@ -507,7 +507,7 @@ static int judge(const struct qyi_room *room, enum qy_event_kind kind, bool was_
     return 0;
 }
 
-/* A clock that was stopped for a leave stands until it runs again, or the game is over. */
+/* A clock stopped because of a leave stays stopped until it is started, or the game is over. */
 static void note_leave(struct qyi_room *room, const struct qy_event *event)
 {
     if (qyi_room_clock(room)->running || qyi_room_status(room) == QYI_ROOM_OVER)
@@ -547,7 +547,7 @@ static int run_arbiter(struct qyi_room *room, const struct qyi_fact *fact, bool 
         (event.kind == QY_EVENT_ABSENT || event.kind == QY_EVENT_ARRIVE || event.kind == QY_EVENT_MOVE))
         room->awaited[event.side] = event.kind == QY_EVENT_ABSENT;
     if (status == 0 && keep && qy_history_plies(qyi_room_history(room)) < plies)
-        memset(room->asked_at, 0, sizeof room->asked_at); /* what comes at these plies now is another game */
+        memset(room->asked_at, 0, sizeof room->asked_at); /* what is played from here on is another game */
     return status;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Members of a socket's message read once, each of them at most once. */
+/* Parses the members of a message, each at most once. */
 #include "live/sent.h"
 
 #include "base/error.h"

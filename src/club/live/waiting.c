@@ -7,14 +7,14 @@
 
 #include <string.h>
 
-/* A game that was not begun in earnest (fewer than two moves) and that everybody has left is called off then, unless a
- * move has days. */
+/* A game that has not properly begun (fewer than two moves) and that everybody has left is aborted after this
+ * time, unless a move has days. */
 #define UNBEGUN_MS (INT64_C(15) * 60000)
 /* A game without a clock that everybody has left for this long ends without a result, and so does one that
  * was adjourned for this long. */
 #define DESERTED_MS (INT64_C(14) * 86400000)
 
-/* Whether an account is there and open; it is let go of. */
+/* Whether an account exists and is open; frees its data. */
 static bool is_open(struct qyi_account *account)
 {
     bool open = account->found && strcmp(account->role, "closed") != 0;
@@ -43,7 +43,7 @@ static bool waits_in_vain(const struct qyi_live *live)
     return false;
 }
 
-/* Games of events wait for those who were paired, and are the event's. */
+/* Games of events wait for their paired players and belong to the event. */
 static bool is_waiting(const struct qyi_live *live)
 {
     return live->ours && !live->room.setup.tournament[0] && qyi_room_status(&live->room) == QYI_ROOM_WAITING;

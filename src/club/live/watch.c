@@ -4,7 +4,7 @@
 
 #include "live/live_json.h"
 
-/* Another server hears of a round trip that changed by this many milliseconds. */
+/* Other servers are told about a round trip that has changed by this many milliseconds. */
 #define ROUND_TRIP_STEP 25
 
 /* With this many spectators, arrivals and departures are not announced one by one, but together after this
@@ -54,7 +54,7 @@ void qyi_live_round_trip(struct qyi_live *live, int side, int64_t milliseconds)
         return;
     live->seat[side].round_trip = milliseconds;
     if (!live->ours && (milliseconds > before + ROUND_TRIP_STEP || milliseconds < before - ROUND_TRIP_STEP))
-        qyi_peers_tell_round_trip(live, side); /* who rules the flag allows for it */
+        qyi_peers_tell_round_trip(live, side); /* whoever rules on the flag takes it into account */
 }
 
 void qyi_live_hear(struct qyi_live *live, int side, const char *phrase, const char *text)
@@ -137,7 +137,7 @@ static void tell_hall(struct qyi_house *house)
     }
 }
 
-/* A second after the lobby was told: again, if something changed since. */
+/* A second after the last message to the lobby: sends another if something has changed. */
 static void hall_timer(uv_timer_t *timer)
 {
     struct qyi_house *house = timer->data;

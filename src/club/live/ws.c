@@ -25,7 +25,7 @@
 /* This many tournaments may one connection follow. */
 #define MOST_FOLLOWED 8
 
-/* This many messages of the past are made at a time: the loop has others to serve. */
+/* Number of past messages composed at a time, because the loop must serve others. */
 #define PAGE 4
 /* This many messages are written in one turn while the line takes them. */
 #define AT_ONCE 4
@@ -40,7 +40,8 @@
 #define FIRST_NS    ((uint64_t)2 * 1000000000)
 #define PLAY_NS     ((uint64_t)10 * 1000000000)
 #define REST_NS     ((uint64_t)14 * 1000000000)
-/* All are looked at in this many steps; in one step this many are pinged at most, and one of this many more. */
+/* All connections are examined in this many steps; in one step at most this many are pinged, and one of this
+ * many more. */
 #define STEPS      40
 #define STEP_PINGS 100
 #define STEP_SHARE 200
