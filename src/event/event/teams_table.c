@@ -25,8 +25,8 @@ static qy_points match_points(const struct ranking *ranking, unsigned team)
     return qy_tournament_score(tournament, qy_tournament_player(tournament, team), ranking->rounds);
 }
 
-/* A bye is a match won without play: a '+' on each board (21.4); by C.04.6 1.4 a drawn one, and so is a
- * half-point bye that was asked for. */
+/* A bye is a match won by forfeit: a '+' on each board (21.4); under C.04.6 1.4 it is a drawn match, and so
+ * is a requested half-point bye. */
 static struct qyi_team_sum team_round(const struct qyi_tournament_log_state *state, unsigned round,
                                       unsigned team)
 {
@@ -311,7 +311,7 @@ static void add_place(struct ranking *ranking, const struct qy_standing *standin
     const char *unit = qyi_player_unit(player);
 
     if (unit[0] == '\0')
-        return; /* plays for nobody */
+        return; /* is in no team */
     struct qy_team_standing *row = row_of_unit(ranking->table, unit, standing->number);
     row->value[2] += fouls_of(state, standing->number);
     if (row->rank >= state->teams.rules.players)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Dates and titles in an act of an event's log, put in order before it is done. */
+/* Checks and normalises dates and titles in an act before it is done. */
 #include "event/tidy.h"
 
 #include "base/dates.h"
@@ -31,7 +31,7 @@ static bool is_day(const char *text, size_t len)
     return qyi_date_read(whole, len + 2, date, &doubt);
 }
 
-/* Days of rounds, separated by commas; those that are not known are empty. */
+/* Checks the days of rounds, separated by commas; unknown ones are empty. */
 static int check_days(const char *days, struct qy_error *reterr)
 {
     while (days && *days) {
@@ -61,7 +61,7 @@ static bool is_time(const char *text, size_t len)
     return hours < 24 && text[hour + 1] < '6';
 }
 
-/* Hours of rounds, separated by commas; those that are not known are empty. */
+/* Checks the times of rounds, separated by commas; unknown ones are empty. */
 static int check_times(const char *times, struct qy_error *reterr)
 {
     for (const char *at = times; at && *at;) {
@@ -116,8 +116,8 @@ int qyi_tidy(struct qy_tournament_act *act, struct qyi_tidied *tidied, struct qy
 }
 
 /*
- * Tie-breaks that standings of such an event would refuse: those of a Swiss in a round robin, those of teams for
- * players.
+ * Rejects tie-breaks that the standings of such an event would not accept: those of a Swiss in a round robin,
+ * those of teams for players.
  */
 static int check_tiebreaks(const struct qy_pairing_system *system, bool of_teams, const char *text,
                            struct qy_error *reterr)

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* This many are paired at once; of more, those who are next to each other in the order. */
+/* The most players paired at once; with more, neighbours in the order are paired. */
 #define BLOCK 100
 
 /* Parts of the weight of a pair: each sum over a matching of BLOCK players fits below the next. */
@@ -29,11 +29,11 @@ unsigned qy_arena_round(const struct qy_tournament *tournament, struct qy_pair p
 struct one {
     const struct qy_tournament_player *player;
     qy_points score;
-    uint32_t waited; /* more for who waits longer */
+    uint32_t waited; /* greater for a player who has waited longer */
     unsigned last;   /* the last opponent, 0: none */
     unsigned rounds;
     int whites;     /* more games with White than with Black */
-    uint8_t colour; /* of the latest game */
+    uint8_t colour; /* colour of the latest game */
 };
 
 static void look_at(const struct qy_tournament *tournament, struct one *one)
@@ -65,7 +65,7 @@ static int compare(const void *left, const void *right)
     return (a->player->number > b->player->number) - (a->player->number < b->player->number);
 }
 
-/* Which of the two has more right to White: more than 0 the first, 0 nobody. */
+/* Which of the two has the better claim to White: positive for the first, 0 for neither. */
 static int colour_claim(const struct one *a, const struct one *b)
 {
     if (a->whites != b->whites)

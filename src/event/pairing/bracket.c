@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A bracket of the Dutch system: its vertices, its graph, and the pairs that it keeps. */
+/* A bracket of the Dutch system: its vertices, its graph, and its pairs. */
 #include "pairing/bracket.h"
 
 #include "pairing/criteria.h"
@@ -16,12 +16,12 @@ struct work {
     struct qyi_criteria criteria;
     struct qyi_matcher *matcher;
     size_t count;      /* vertices with the bye */
-    uint32_t try_bits; /* of the lowest digit */
-    uint32_t far_bits; /* of the one above */
-    uint32_t low_bits; /* of all three */
+    uint32_t try_bits; /* bits of the lowest digit */
+    uint32_t far_bits; /* bits of the next digit */
+    uint32_t low_bits; /* bits of all three */
     uint32_t *rest;    /* residents of the remainder (3.3), in their order */
     size_t rest_count;
-    size_t pairs; /* to be made of them */
+    size_t pairs; /* number of pairs to make */
 };
 
 /* The place of the mate of i when it lies in the bracket, else SIZE_MAX. */
@@ -32,7 +32,7 @@ static size_t mate_inside(const struct work *work, size_t i)
     return mate < work->bracket->size ? mate : SIZE_MAX;
 }
 
-/* True when i is paired with somebody lower of the bracket. */
+/* True when i is paired with a lower player of the bracket. */
 static bool leads(const struct work *work, size_t i)
 {
     size_t mate = mate_inside(work, i);
@@ -78,7 +78,7 @@ static int build(struct work *work, enum qyi_reach reach, bool lone)
     return 0;
 }
 
-/* Residents come first for the duals, for most pairs are theirs; and look for mates half a remainder on. */
+/* Residents get their duals first, because most pairs are theirs; they look for mates half a remainder further on. */
 static int solve(struct work *work)
 {
     const struct qyi_bracket *bracket = work->bracket;
@@ -112,8 +112,7 @@ static size_t pairs_inside(const struct work *work)
     return pairs;
 }
 
-/* Builds and solves, with C9 where it turns out that the one downfloater takes the bye. Returns 1, 0, error.
- */
+/* Builds and solves, with C9 if the only downfloater gets the bye. Returns 1, 0 or an error. */
 static int solve_criteria(struct work *work, enum qyi_reach reach)
 {
     const struct qyi_bracket *bracket = work->bracket;
@@ -137,10 +136,10 @@ static void favour(struct work *work, size_t i, qyi_nudge by)
         nudge_if(work, i, j, by);
 }
 
-/* Chooses the paired players among those moved down from one score: the first ones, where there is a choice (4.4.2). */
+/* Chooses which players moved down from one score are paired: the first ones, if there is a choice (4.4.2). */
 static void choose_of_score(struct work *work, size_t begin, size_t end)
 {
-    qyi_nudge kept = (qyi_nudge)work->bracket->size + 2; /* nobody chosen is dropped for a later trial */
+    qyi_nudge kept = (qyi_nudge)work->bracket->size + 2; /* a chosen player is not dropped for a later one */
     size_t wanted = 0;
 
     for (size_t i = begin; i < end; i++)
@@ -273,7 +272,7 @@ static void exchange_upper(struct work *work, size_t exchanges)
     }
 }
 
-/* The p-th of the remainder is to lead a pair: nobody higher takes them, and they do not float. */
+/* Makes the p-th player of the remainder the higher one of a pair. */
 static void keep_leading(struct work *work, size_t p)
 {
     for (size_t q = 0; q < p; q++)
@@ -282,7 +281,8 @@ static void keep_leading(struct work *work, size_t p)
         forbid_if(work, work->rest[p], j);
 }
 
-/* Which of S2 are exchanged: the highest that can be (4.3.2, fourth rule); the sum tells the last one. */
+/* Chooses the exchanged players of S2: the highest possible (4.3.2, fourth rule); the last one follows from
+ * the sum. */
 static void exchange_lower(struct work *work, size_t exchanges)
 {
     for (size_t p = work->pairs; p < work->rest_count && exchanges > 1; p++) {

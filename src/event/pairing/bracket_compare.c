@@ -20,7 +20,7 @@ struct walk {
     size_t next;
     uint64_t *bye;
     qy_points bye_score;
-    uint64_t *sum[2]; /* of each digit, by shift */
+    uint64_t *sum[2]; /* for each digit, by shift */
 };
 
 static const uint8_t number_of_criterion[QYI_CRITERIA] = {
@@ -30,7 +30,7 @@ static const uint8_t number_of_criterion[QYI_CRITERIA] = {
     [QYI_C4] = 4,   [QYI_C8_RESIDENTS] = 8, [QYI_C8_SCORES] = 8, [QYI_C8_PAIRS] = 8,
 };
 
-/* Burstein's numbers of those it has (C.04.4.2 2.3). */
+/* Burstein's numbers of the criteria that it has (C.04.4.2 2.3). */
 static const uint8_t number_by_rank[QYI_CRITERIA] = {
     [QYI_C12] = 8, [QYI_C8_RESIDENTS] = 7, [QYI_C8_SCORES] = 7, [QYI_C8_PAIRS] = 7,
     [QYI_C7] = 6,  [QYI_C6] = 5,           [QYI_C4] = 4,
@@ -50,7 +50,7 @@ static size_t end_of_score(const struct walk *walk, size_t begin)
     return end;
 }
 
-/* The place among the vertices of somebody's mate, or SIZE_MAX. */
+/* The index of a player's mate among the vertices, or SIZE_MAX. */
 static size_t mate_place(const struct walk *walk, const uint32_t *mate, size_t place)
 {
     for (size_t i = 0; i < walk->count; i++)
@@ -59,8 +59,8 @@ static size_t mate_place(const struct walk *walk, const uint32_t *mate, size_t p
     return SIZE_MAX;
 }
 
-/* Adds up the digits of the pairs whose higher player is in the bracket or, for C8, in the next one's reach.
- */
+/* Adds up the digits of the pairs whose higher player is in the bracket or, for C8, in the part of the next
+ * bracket. */
 static void add_up(const struct walk *walk, const struct qyi_criteria *criteria, const uint32_t *mate,
                    uint64_t *sum)
 {
@@ -87,7 +87,7 @@ static uint8_t number_at(const struct qyi_criteria *criteria, uint32_t shift)
     return criteria->bracket->field->by_rank ? number_by_rank[found] : number_of_criterion[found];
 }
 
-/* Pairs of the bracket in which only one is left over. */
+/* Whether the bracket's pairs leave exactly one player unpaired. */
 static bool leaves_one(const struct walk *walk, const uint32_t *mate)
 {
     size_t open = 0;
@@ -128,7 +128,7 @@ static int list_behind(const struct walk *walk, const struct qyi_criteria *crite
     return (int)found;
 }
 
-/* Compares the bracket that the walk has come to. Returns as list_behind(), or QY_E_MEMORY. */
+/* Compares the current bracket. Returns as list_behind(), or QY_E_MEMORY. */
 static int compare_bracket(struct walk *walk, const struct qyi_rounds *rounds, struct qy_pair_reason *list,
                            size_t most)
 {

@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* What a player is ranked by (1.8). Points are tenths, so that Sonneborn-Berger counts in hundredths. */
+/* The quantities by which a player is ranked (1.8). Points are tenths, so that Sonneborn-Berger is in hundredths. */
 struct index {
     struct qyi_entrant *entrant;
     int64_t buchholz;
@@ -25,8 +25,8 @@ static bool is_zero_bye(const struct qy_tournament_player *player, unsigned roun
 }
 
 /*
- * A player's points as their opponents count them (1.7.2, exception): of zero-point byes up to the round that
- * is paired, those of the rounds before are draws.
+ * A player's points as they count for opponents (1.7.2, exception): among zero-point byes up to the round
+ * being paired, those of earlier rounds count as draws.
  */
 static qy_points score_for_opponents(const struct qyi_field *field, const struct qy_tournament_player *player)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A matching of most pairs in a general graph: Edmonds' search for augmenting paths, one
- * root at a time, with blossoms kept as bases of their vertices.
+ * A matching with the most pairs in a general graph: Edmonds' search for augmenting paths, one root at a
+ * time, with blossoms stored as bases of their vertices.
  */
 #include "pairing/matching.h"
 
@@ -29,8 +29,7 @@ void qyi_graph_free(struct qyi_graph *graph)
     graph->row = NULL;
 }
 
-/* The vertices asked about, called 0 to count - 1, and one more that stands for the bye where there is one.
- */
+/* The requested vertices, numbered 0 to count - 1, and one more for the bye, if there is one. */
 struct search {
     const struct qyi_graph *graph;
     const uint32_t *vertex;
@@ -44,7 +43,7 @@ struct search {
     uint32_t *seen; /* stamps for the way up to the common base */
     uint32_t stamp;
     bool *even;
-    bool *member; /* of the blossom that is being made */
+    bool *member; /* of the blossom under construction */
 };
 
 static bool joined(const struct search *search, uint32_t x, uint32_t y)
@@ -237,7 +236,7 @@ int qyi_graph_most(const struct qyi_graph *graph, const uint32_t *vertex, size_t
         mate[v] = search.mate[v];
         missable[v] = false;
     }
-    /* Whatever lies at the even end of a way from somebody left over can be left over instead (Gallai). */
+    /* every vertex at the even end of a path from an unpaired vertex can be unpaired instead (Gallai) */
     for (uint32_t v = 0; v < search.count; v++) {
         if (search.mate[v] != NOBODY)
             continue;

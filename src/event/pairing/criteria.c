@@ -36,11 +36,11 @@ static uint32_t lay_levels(struct qyi_criteria *criteria)
 /* The properties of a bracket's players that determine the widths of digits. */
 struct census {
     size_t pairs;
-    size_t due[3];    /* by colour: whose preference it is */
+    size_t due[3];    /* number of players with a preference, by colour */
     size_t strong[3]; /* number of players whose preference is strong or absolute */
     size_t down[2];   /* residents who had a downfloat */
     size_t up[2];
-    size_t moved_down[2]; /* players moved down who had one */
+    size_t moved_down[2]; /* players moved down who had a downfloat */
 };
 
 static struct census take_census(const struct qyi_bracket *bracket)
@@ -185,7 +185,7 @@ static bool third_in_a_row(const struct qyi_entrant *a, const struct qyi_entrant
     return weaker->repeated != QY_TOURNAMENT_NO_COLOUR && weaker->repeated != weaker->preference;
 }
 
-/* C13: somebody's strong preference is not granted; against an absolute one on the other side, too. */
+/* C13: a player's strong preference is not granted, also if it gives way to an absolute one. */
 static bool strong_denied(const struct qyi_entrant *a, const struct qyi_entrant *b)
 {
     return a->preference == b->preference && (a->strong || a->absolute) && (b->strong || b->absolute) &&
@@ -200,7 +200,7 @@ static void weigh_colours(struct weighing *weighing, const struct qyi_entrant *a
     add(weighing, QYI_C13, !strong_denied(a, b));
 }
 
-/* C14 to C21. Only residents' downfloats count by number; those of players moved down by their scores. */
+/* C14 to C21. Only residents' downfloats are counted by number; those of players moved down by their scores. */
 static void weigh_floats(struct weighing *weighing, size_t i, const struct qyi_entrant *a,
                          const struct qyi_entrant *b)
 {

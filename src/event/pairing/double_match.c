@@ -58,8 +58,7 @@ static bool is_away(enum qy_tournament_outcome outcome)
     return outcome == QY_TOURNAMENT_ABSENT || outcome == QY_TOURNAMENT_ZERO_BYE;
 }
 
-/* Whether the second game fits the first; where the round of the second is not paired, nothing stands there.
- */
+/* Whether the second game fits the first; if its round is not paired, it must be absent. */
 static bool fits(const struct qy_tournament_entry *game, bool paired)
 {
     bool pending = !paired && game[1].outcome == QY_TOURNAMENT_ABSENT;

@@ -48,7 +48,7 @@ static void forbid_met(struct qyi_field *field, size_t i, unsigned opponent)
         }
 }
 
-/* C1, C2 and 3.4.3 go by matches. */
+/* C1, C2 and 3.4.3 refer to matches. */
 static int count_matches(struct qyi_field *field)
 {
     unsigned matches = (field->round - 1) / 2;
@@ -131,7 +131,8 @@ static uint8_t latest_difference(const struct known *known, size_t a, size_t b)
     return QY_TOURNAMENT_NO_COLOUR;
 }
 
-/* Article 4.3 for the higher ranked of two: which part of it decides, and whether that one has White. */
+/* Article 4.3 for two players, the higher ranked first: the part of it that decides, and whether the first
+ * has White. */
 static enum qy_colour_rule give_colours(const struct qyi_field *field, const struct qyi_entrant *a,
                                         const struct qyi_entrant *b, bool *ret_white)
 {
@@ -256,7 +257,7 @@ static uint32_t index_of(const struct qyi_field *field, unsigned number)
     return UINT32_MAX;
 }
 
-/* A player not in the first game is not in the second; those who were have no choice. */
+/* Keeps the pairs of the first game: a player who was not in it is not in the second. */
 static int keep_pairs(struct qyi_field *field)
 {
     for (size_t i = field->count; i-- > 0;)
@@ -297,7 +298,7 @@ static enum qy_colour_rule reverse_colours(const struct qyi_field *field, const 
     return QY_COLOUR_SECOND;
 }
 
-/* There is nothing to choose, so nothing to compare: what differs may not be. */
+/* There is no choice, so nothing to compare: any different pairing is not allowed. */
 static int compare_nothing(const struct qyi_rounds *rounds, struct qy_pair_reason *list, size_t most)
 {
     (void)rounds;

@@ -118,8 +118,8 @@ struct bracket {
     uint32_t *vertex; /* entrants */
     size_t count;
     bool *second;   /* is in G2 */
-    uint32_t *list; /* of vertices: shifters in their order, then a subgroup in its order */
-    bool *shifted;  /* out of its subgroup, so far */
+    uint32_t *list; /* vertices: shifters in their order, then a subgroup in its order */
+    bool *shifted;  /* moved out of its subgroup so far */
     size_t list_count;
 };
 
@@ -172,7 +172,7 @@ static uint32_t take_middle(struct bracket *bracket)
     return middle;
 }
 
-/* White seekers are in G1; where nobody has played yet, the first half by number is. */
+/* Players who prefer White are in G1; if nobody has played yet, the first half by number. */
 static void part(struct bracket *bracket)
 {
     const struct qyi_field *field = bracket->field;
@@ -223,7 +223,7 @@ static bool within_group(const struct bracket *bracket, size_t i)
     return bracket->second[i] == bracket->second[qyi_matcher_mate(bracket->matcher, i)];
 }
 
-/* This many of a subgroup are in pairs of their own in the best matchings: each such pair has one shifter. */
+/* The number of pairs within a subgroup in the best matchings: each has one shifter. */
 static size_t count_shifters(const struct bracket *bracket, bool second)
 {
     size_t count = 0;
@@ -247,7 +247,7 @@ static void nudge_within(struct bracket *bracket, size_t i, qyi_nudge by)
             qyi_matcher_nudge(bracket->matcher, i, j, by);
 }
 
-/* A shifted player meets one of the subgroup who is not shifted. */
+/* Fixes that a shifted player meets one of the same subgroup who is not shifted. */
 static void keep_shifted(struct bracket *bracket, size_t i)
 {
     for (size_t j = 0; j < bracket->count; j++)
@@ -259,7 +259,7 @@ static void keep_shifted(struct bracket *bracket, size_t i)
 
 /*
  * Chooses the shifters of a subgroup: the first set, in the order from the middle, whose members can all be
- * in different pairs of the subgroup's own. A player who could not be one before can't be one of more.
+ * in different pairs within the subgroup. A player who could not be one before can't be one in a larger set.
  */
 static void choose_shifters(struct bracket *bracket, bool second)
 {
@@ -282,8 +282,7 @@ static void choose_shifters(struct bracket *bracket, bool second)
     }
 }
 
-/* The subgroups change by those who are shifted: first out of the smaller one, then out of the larger
- * (3.2.4). */
+/* Moves the shifters to the other subgroup: first out of the smaller one, then out of the larger (3.2.4). */
 static void shift(struct bracket *bracket)
 {
     size_t sizes[2] = {0, 0};
@@ -347,7 +346,7 @@ struct round {
     size_t count;
     uint32_t *vertex;
     uint32_t *list;
-    bool *member; /* of `left` */
+    bool *member; /* for each of `left` */
     bool *second;
     bool *shifted;
 };
@@ -407,7 +406,7 @@ static int pair_all(const struct qyi_field *field, uint32_t *mate)
     return code;
 }
 
-/* Everybody must have a rating (1.1). */
+/* All players must have a rating (1.1). */
 static int check_ratings(const struct qy_tournament *tournament, struct qy_error *reterr)
 {
     for (size_t i = 0; i < tournament->player_count; i++)

@@ -21,11 +21,11 @@ struct round {
     uint32_t *vertex; /* the remaining players in the order of the field, those moved down first */
     size_t count;     /* number of them */
     size_t moved;
-    uint64_t *bye; /* who may have the bye */
+    uint64_t *bye; /* players who may have the bye */
     qy_points bye_score;
-    bool *open;       /* who has no mate in the graph of the last bracket */
-    uint32_t *answer; /* of a bracket */
-    uint32_t *rest;   /* who would be left after it */
+    bool *open;       /* players without a mate in the graph of the last bracket */
+    uint32_t *answer; /* mates in a bracket */
+    uint32_t *rest;   /* players who would be left after it */
 };
 
 static const uint64_t *bye_of(const struct round *round, size_t count)
@@ -33,7 +33,7 @@ static const uint64_t *bye_of(const struct round *round, size_t count)
     return count % 2 == 1 ? round->bye : NULL;
 }
 
-/* C5: the bye goes to a score as low as can be; and C4 for the whole field. Returns 1, 0 or an error. */
+/* C5: the bye goes to the lowest possible score; and C4 for the whole field. Returns 1, 0 or an error. */
 static int place_bye(struct round *round)
 {
     const struct qyi_field *field = round->field;
@@ -65,7 +65,7 @@ static size_t end_of_score(const struct round *round, size_t begin)
     return end;
 }
 
-/* The players left once the bracket is paired as `answer` says: downfloaters, then all below. */
+/* Lists the players left after pairing the bracket as in `answer`: downfloaters, then all below. */
 static size_t list_rest(struct round *round, size_t size)
 {
     size_t count = 0;

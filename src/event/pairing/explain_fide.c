@@ -21,8 +21,8 @@ struct search {
     const struct qy_team_swiss *rules; /* of teams */
     const struct qy_tournament *tournament;
     unsigned round;
-    struct qyi_field raw;   /* as it was gathered and ranked */
-    struct qyi_field field; /* the same with all that the system knows */
+    struct qyi_field raw;   /* as gathered and ranked */
+    struct qyi_field field; /* the same with the system's own data */
     uint32_t *best;         /* mates */
     uint32_t *other;        /* with a pair forced, or by hand */
 };
@@ -113,7 +113,7 @@ static int compare(const struct search *search, struct qy_pair_reason *list, siz
     size_t best = free_one(search, search->best, &byes[0]);
     size_t other = free_one(search, search->other, &byes[1]);
 
-    if (byes[0] != byes[1]) { /* by hand alone */
+    if (byes[0] != byes[1]) { /* only for pairs made by hand */
         list[0] = (struct qy_pair_reason){.bar = QY_BAR_COMPLETION};
         return 1;
     }
@@ -353,7 +353,8 @@ static int take_mates(struct search *search, const struct qy_pairing *pairing, s
     return wrong > 0 ? qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", wrong) : 0;
 }
 
-/* Pairs made by hand count as pairs where rounds are compared: that they may not be is told apart from it. */
+/* Allows all pairs, because pairs made by hand count when rounds are compared: forbidden ones are reported
+ * separately. */
 static void allow_all(struct search *search)
 {
     for (size_t i = 0; i < search->field.count; i++)

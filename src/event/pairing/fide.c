@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of FIDE's pairing systems, and how a round is paired by any of them. */
+/* The table of FIDE's pairing systems, and pairing a round by any of them. */
 #include "pairing/fide.h"
 
 #include "base/error.h"
 
 #include <stdlib.h>
 
-/* As many early rounds of Burstein as are Dutch, at most (C.04.4.2 1.6). */
+/* The most early rounds of Burstein that are Dutch (C.04.4.2 1.6). */
 #define MOST_SEEDING_ROUNDS 4
 
 static const struct qyi_fide *const systems[] = {

@@ -116,7 +116,7 @@ static int by_key(const void *one, const void *other)
     return a->player->number < b->player->number ? -1 : 1;
 }
 
-/* All players in the order of pairing: by number, or by rank where the file says so. */
+/* Sorts all players in the pairing order: by number, or by rank if the file says so. */
 static struct placed *order_players(const struct qy_tournament *tournament)
 {
     struct placed *placed = malloc(tournament->player_count * sizeof *placed + 1);
@@ -197,7 +197,7 @@ static void forbid(struct qyi_field *field, uint32_t x, uint32_t y)
     qyi_graph_clear(&field->legal, y, x);
 }
 
-/* C1: nobody meets an opponent of a game that was played. */
+/* C1: players who have played each other do not meet again. */
 static void forbid_rematches(struct qyi_field *field, const uint32_t *index)
 {
     for (uint32_t i = 0; i < field->count; i++)
@@ -313,8 +313,7 @@ bool qyi_field_latest_difference(const struct qyi_field *field, const struct qyi
     }
 }
 
-/* Compares two preferences for the same colour (5.2.2): 1 that of a, -1 that of b, 0 neither.
- */
+/* Compares two preferences for the same colour (5.2.2): 1 if that of a is granted, -1 if that of b, 0 for neither. */
 static int compare_preferences(const struct qyi_entrant *a, const struct qyi_entrant *b)
 {
     if (a->absolute != b->absolute)

@@ -40,7 +40,7 @@ static int ascending(const void *one, const void *other)
     return *a < *b ? -1 : *a > *b;
 }
 
-/* "QY_E_TOUR_LOT_WANTED": who draws, and among whom. */
+/* Fills the error of a missing or invalid lot: the player who draws, and the candidates. */
 static int fail(int code, uint16_t drawer, const uint16_t *candidate, size_t count, unsigned found,
                 struct qy_error *reterr)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A round's pairs ordered as the boards stand. */
+/* Sorts a round's pairs into the order of boards. */
 #include "pairing/pairing.h"
 
 #include "pairing/double_match.h"
@@ -13,13 +13,13 @@ void qy_pairing_free(struct qy_pairing *pairing)
     pairing->count = 0;
 }
 
-/* A pair with what its board depends on. */
+/* A pair with the data that determine its board. */
 struct board {
     struct qy_pair pair;
     unsigned number; /* the fixed board, or 0 */
     qy_points higher_score;
     qy_points lower_score;
-    uint16_t higher; /* place in the order of pairing: the rank, where it rules, else the number */
+    uint16_t higher; /* position in the pairing order: the rank, if that is used, else the number */
 };
 
 static int by_board(const void *one, const void *other)
@@ -59,7 +59,7 @@ static struct board make_board(const struct qy_tournament *tournament, unsigned 
     return (struct board){pair, 0, score[higher], score[1 - higher], place[higher]};
 }
 
-/* `numbered`: a number that was given to a board stays, whatever was corrected before its round since. */
+/* `numbered`: fixed numbers of boards stay, whatever was corrected in earlier rounds since. */
 static int sort(const struct qy_tournament *tournament, unsigned round, bool numbered,
                 struct qy_pairing *pairing)
 {
@@ -98,7 +98,7 @@ static size_t tied_place(const struct qy_tournament *tournament, struct qy_pair 
     return table == 0 ? SIZE_MAX : table - 1;
 }
 
-/* The pair at `from` gets the board `to`, and keeps it; the pair that was there gets the other's. */
+/* Gives the pair at `from` the board `to`, which it keeps; the pair there gets the other board. */
 static void swap(struct qy_pairing *pairing, bool *kept, size_t from, size_t to)
 {
     struct qy_pair moved = pairing->pair[from];
@@ -125,7 +125,7 @@ int qyi_pairing_seat(const struct qy_tournament *tournament, struct qy_pairing *
         if (kept[i] || to >= boards || kept[to])
             i++;
         else
-            swap(pairing, kept, i, to); /* whoever comes here may be tied, too */
+            swap(pairing, kept, i, to); /* the pair that comes here may have a fixed board too */
     }
     /* with fewer boards, the last one that is free */
     for (size_t i = 0; i < boards; i++) {
@@ -141,7 +141,8 @@ int qyi_pairing_seat(const struct qy_tournament *tournament, struct qy_pairing *
     return 0;
 }
 
-/* Whether the pair is told by this player's entry, so that each is told once: White, or the lower number. */
+/* Whether the pair is listed at this player's entry, so that each occurs once: that of White, or of the lower
+ * number. */
 static bool tells_pair(const struct qy_tournament_player *player, const struct qy_tournament_entry *entry)
 {
     if (entry->outcome == QY_TOURNAMENT_PAIRING_BYE)

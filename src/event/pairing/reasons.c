@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reasons gathered, worded and forced on a graph of who may meet. */
+/* Collects reasons, finds their articles, and forces pairs in a graph. */
 #include "pairing/reasons.h"
 #include "base/grow.h"
 
@@ -11,7 +11,7 @@ void qy_pair_reasons_free(struct qy_pair_reasons *reasons)
     *reasons = (struct qy_pair_reasons){0};
 }
 
-/* Articles of the bars that are the same in all systems, but for their numbers. */
+/* Articles of reasons that all systems share, under different numbers. */
 struct articles {
     const char *rules;
     const char *completion;
@@ -22,7 +22,7 @@ struct articles {
     const char *colour[QY_COLOUR_SECOND + 1];
 };
 
-/* C.04.4.1 5.2 and C.04.4.2 5.2 begin with what ends C.04.3 5.2. */
+/* C.04.4.1 5.2 and C.04.4.2 5.2 begin with the last rules of C.04.3 5.2. */
 #define LATER_COLOURS                                                                             \
     {                                                                                             \
         [QY_COLOUR_NUMBER] = "5.2.1", [QY_COLOUR_BOTH] = "5.2.2", [QY_COLOUR_STRONGER] = "5.2.3", \

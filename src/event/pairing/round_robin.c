@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-/* The number at place `place` of the circle of M - 1 numbers in the round: 1 stands at 0 in round one. */
+/* The number at position `place` of the circle of M - 1 numbers in a round: in round one, 1 is at 0. */
 static unsigned at_place(unsigned place, unsigned round, unsigned circle)
 {
     return (unsigned)(((uint64_t)place + (uint64_t)(round - 1) * ((circle + 1) / 2)) % circle) + 1;

@@ -22,8 +22,8 @@ static const int8_t ten[10][10] = {
     {9, 10, 7, -5, -2, -3, -1, 6, 8, -4}, {-10, -9, -6, -8, 3, 4, 2, -7, 5, 1},
 };
 
-/* A column of boards is moved on by one a round; a run of white boards, half of them, the greater half in odd
- * rounds, moves back by one every other round. */
+/* A column of boards moves on by one each round; a run of white boards, half of them (the greater half in odd
+ * rounds), moves back by one every second round. */
 static unsigned odd_opponent(unsigned players, unsigned round, unsigned seat, bool *ret_white)
 {
     unsigned half = (players + 1) / 2;

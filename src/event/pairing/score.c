@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the entries of a player are worth: games, byes, the doubled games of an arena, what a director adds. */
+/* The points for a player's entries: games, byes, the doubled games of an arena, corrections by a director. */
 #include "pairing/double_match.h"
 #include "pairing/tournament.h"
 
@@ -13,13 +13,13 @@ static bool is_won(const struct qy_tournament_entry *entry)
            entry->outcome == QY_TOURNAMENT_FORFEIT_WIN;
 }
 
-/* Rounds without a game are gaps, and an open one tells nothing yet. */
+/* Whether an entry is a finished game: rounds without a game are gaps, and open games do not count yet. */
 static bool is_over(const struct qy_tournament_entry *entry)
 {
     return qy_tournament_outcome_paired(entry->outcome) && entry->outcome != QY_TOURNAMENT_OPEN;
 }
 
-/* Whether a game that stands in a round is worth double: the games before it were won. */
+/* Whether the game of a round counts double, because the games before it were won. */
 static bool is_double(const struct qy_tournament_player *player, unsigned round)
 {
     unsigned won = 0;

@@ -87,7 +87,7 @@ static void give_byes(struct play *play, unsigned round)
     }
 }
 
-/* A game by the ratings: draws first, fewer of them the further the two are apart. */
+/* Plays a game by the ratings: the farther apart the players are, the fewer draws. */
 static void play_game(struct play *play, unsigned round, struct qy_pair pair)
 {
     int difference =

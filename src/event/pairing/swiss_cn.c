@@ -14,7 +14,7 @@
 
 #include <stdlib.h>
 
-/* Weights leave room below the criteria for the little that a pair is made better by. */
+/* Weights leave room below the criteria for the small bonus of a pair. */
 #define LOW_BITS  2
 #define MOST_BITS 4000
 
@@ -45,7 +45,7 @@ static size_t weigh(const struct pairer *pairer, size_t i, size_t j)
         uint64_t part = (uint64_t)pairer->cost[k] << (swiss->criterion[k].shift % 32);
         size_t word = swiss->criterion[k].shift / 32;
 
-        /* Criteria have places of their own, so that nothing is carried. */
+        /* criteria have separate bits, so that there is no carry */
         sum[word] |= (uint32_t)part;
         sum[word + 1] |= (uint32_t)(part >> 32);
     }
@@ -156,7 +156,7 @@ static int draw_mate(struct pairer *pairer, size_t i, struct qy_error *reterr)
     for (size_t k = 0; k < maybes; k++)
         if (can_be(pairer, i, pairer->maybe[k], &better))
             pairer->candidate[count++] = number_of(swiss, pairer->maybe[k]);
-    if (count == 0) { /* the bye is settled before anybody draws */
+    if (count == 0) { /* the bye is decided before anybody draws */
         pairer->done[i] = true;
         return 0;
     }
@@ -353,7 +353,7 @@ int qy_pair_swiss_cn(const struct qy_tournament *tournament, unsigned round, con
 
 /* ---- checking -------------------------------------------------------------------------------------- */
 
-/* Adds up what a matching costs by each criterion; false when it holds a pair that is not allowed. */
+/* Adds up the costs of a matching by each criterion; false if it contains a forbidden pair. */
 static bool add_up(const struct pairer *pairer, const size_t *mate, uint32_t *sum)
 {
     const struct qyi_swiss *swiss = pairer->swiss;

@@ -8,7 +8,7 @@
 
 /* ---- criteria -------------------------------------------------------------------------------------- */
 
-/* Places of the criteria; those of layer k are 1 + 2k and 2 + 2k. In round one there are two. */
+/* Indexes of the criteria; those of layer k are 1 + 2k and 2 + 2k. Round one has two. */
 enum { FREE_SCORE = 0, FIRST_ACROSS = 0, FIRST_UNITS = 1, FIRST_CRITERIA = 2 };
 
 static size_t place_of_forced(const struct qyi_swiss *swiss)
@@ -90,7 +90,7 @@ static bool is_final(const struct qyi_swiss *swiss)
     return swiss->round == swiss->tournament->rounds;
 }
 
-/* With this colour the player has it for the third time in a row or comes to a difference of 3. */
+/* Whether this colour would be the player's third in a row, or lead to a difference of 3. */
 static bool strains(const struct qyi_swiss_player *one, uint8_t colour)
 {
     int balance = one->balance + (colour == QY_TOURNAMENT_WHITE ? 1 : -1);
@@ -108,13 +108,13 @@ static bool same_need(const struct qyi_swiss_player *a, const struct qyi_swiss_p
     return (a->balance > 0 && b->balance > 0) || (a->balance < 0 && b->balance < 0);
 }
 
-/* Gives the player who had too many first moves the second one, and the other way round. */
+/* Gives a player with too many first moves the second move, and the reverse. */
 static int served(const struct qyi_swiss_player *one)
 {
     return one->balance > 0 ? -1 : one->balance < 0;
 }
 
-/* Both need the same as much: serves whose last two games were the same (3.4 of the appendix). */
+/* If both have the same need: favours the player whose last two games had the same colour (3.4 of the appendix). */
 static int serve_run(const struct qyi_swiss_player *a, const struct qyi_swiss_player *b)
 {
     bool run_of_a = a->run >= 2;

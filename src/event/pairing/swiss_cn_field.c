@@ -10,7 +10,7 @@
 
 /* ---- one player ------------------------------------------------------------------------------------ */
 
-/* A game at the board, also one that is still open: the two sit there with these colours. */
+/* Whether an entry is a game over the board with colours, also an open one. */
 static bool has_moves(const struct qy_tournament_entry *entry)
 {
     return qy_tournament_outcome_played(entry->outcome) || entry->outcome == QY_TOURNAMENT_OPEN;
@@ -132,7 +132,7 @@ static void forbid(struct qyi_swiss *swiss, uint32_t x, uint32_t y)
     qyi_graph_clear(&swiss->legal, y, x);
 }
 
-/* Nobody is paired with anybody twice (article 3 of the appendix), also where the game was not played. */
+/* No two players are paired twice (article 3 of the appendix), even if their game was not played. */
 static void forbid_rematches(struct qyi_swiss *swiss, const uint32_t *index)
 {
     for (uint32_t i = 0; i < swiss->count; i++)
@@ -240,7 +240,7 @@ static int draw_order(struct qyi_swiss *swiss, struct qyi_drawing *drawing, stru
     return code;
 }
 
-/* The last one without whom the others can be paired is free; 0, or an error. */
+/* Gives the bye to the last player without whom the others can be paired; returns 0 or an error. */
 static int set_first_free(struct qyi_swiss *swiss, struct qy_error *reterr)
 {
     uint32_t *vertex = malloc(swiss->count * sizeof *vertex + 1);

@@ -135,7 +135,7 @@ bool qy_pairing_has_seat(const struct qy_tournament *tournament, const struct qy
     return has_entry(tournament, next, false);
 }
 
-/* Withdrawn players: their paired games stay in the table, those that were to come are not played. */
+/* Whether a player has withdrawn: paired games stay in the table, later ones are not played. */
 static bool is_out(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
                    unsigned round)
 {

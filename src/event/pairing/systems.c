@@ -11,7 +11,7 @@
     .by_games = (games), .secondary = (second), .baku = !(games), .bye_is_drawn = true
 #define TABLE(times) .form = QY_PAIRING_TABLE, .cycles = (times)
 
-/* Where several share a code, the first one is what a file means. */
+/* If several systems share a code, it means the first one in a file. */
 static const struct qy_pairing_system systems[] = {
     {"dutch", "FIDE_DUTCH_2026", FIDE(QY_FIDE_DUTCH), .baku = true},
     {"dutch-baku", "FIDE_DUTCH_2026_BAKU", FIDE(QY_FIDE_DUTCH), .accelerated = true, .variant = true},

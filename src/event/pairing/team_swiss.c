@@ -10,7 +10,7 @@
 
 /* The data of a team that the rules need in addition to its entrant. */
 struct team {
-    int difference; /* of colours (1.6.2) */
+    int difference; /* colour difference (1.6.2) */
     uint8_t last;   /* colour of the latest match played */
     bool strong;    /* the preference of its entrant is (1.7.2) */
     bool floated;   /* in the round before (1.5) */
@@ -149,7 +149,7 @@ static uint8_t other_colour(uint8_t colour)
     return colour == QY_TOURNAMENT_WHITE ? QY_TOURNAMENT_BLACK : QY_TOURNAMENT_WHITE;
 }
 
-/* Article 4.3 for the first team of two: which part of it decides, and whether that team has White. */
+/* Article 4.3 for two teams: the part of it that decides, and whether the first team has White. */
 static enum qy_colour_rule give_colours(const struct qyi_field *field, const struct qyi_entrant *a,
                                         const struct qyi_entrant *b, bool *ret_white)
 {
@@ -248,7 +248,7 @@ static void tally(const struct qyi_scoregroup *group, uint32_t value[QYI_MOST_CR
     }
 }
 
-/* The same teams with other pairs have a later identifier (3.6). */
+/* The same teams in other pairs have a later identifier (3.6). */
 static int order(const struct qyi_scoregroup *best, const struct qyi_scoregroup *other)
 {
     (void)best;

@@ -43,7 +43,7 @@ static const struct {
     {"acm", "ACM"},
 };
 
-/* Chinese ones: they stand as they are written. */
+/* Chinese titles, which are stored unchanged. */
 static const char *const chinese[] = {
     "特级国际大师", "国际特级大师", "国际大师", "特级大师", "象棋大师", "棋协大师", "大师", "棋士",
     "特級國際大師", "國際特級大師", "國際大師", "特級大師", "象棋大師", "棋協大師", "大師"};

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Texts and lists live in blocks that are given back together. */
+/* Texts and lists are in blocks that are freed together. */
 struct qy_tournament_memory {
     struct qy_tournament_memory *next;
     size_t used;
@@ -87,7 +87,7 @@ int qy_tournament_set_text(struct qy_tournament *tournament, enum qy_tournament_
     return 0;
 }
 
-/* Where the player of that number stands, or would stand. */
+/* The index at which the player with that number is, or would be inserted. */
 static size_t place_of(const struct qy_tournament *tournament, unsigned number)
 {
     size_t at;
@@ -212,7 +212,7 @@ static int by_number(const void *one, const void *other)
     return (a->number > b->number) - (a->number < b->number);
 }
 
-/* The numbers of a group that are left. */
+/* Renumbers the remaining players of a group. */
 static void renumber_group(struct qy_tournament_group *group, const uint16_t *to)
 {
     uint16_t *number = (uint16_t *)group->number; /* made by qy_tournament_forbid() */
@@ -241,7 +241,7 @@ void qyi_tournament_renumber(struct qy_tournament *tournament, const uint16_t *t
         kept++;
     }
     tournament->player_count = kept;
-    if (kept > 1) /* nobody has no address */
+    if (kept > 1) /* a player without a number is dropped */
         qsort(tournament->player, kept, sizeof *tournament->player, by_number);
     for (size_t i = 0; i < tournament->forbidden_count; i++)
         renumber_group(&tournament->forbidden[i], to);

@@ -19,10 +19,10 @@ struct work {
     size_t count;
     size_t residents;
     size_t next; /* end of the next scoregroup */
-    bool alone;  /* pairs without a resident are left out of the graph */
+    bool alone;  /* leave out pairs without a resident */
     const struct qyi_upfloat_rules *rules;
     struct qyi_matcher *matcher;
-    uint32_t *level; /* of each below the residents: its score, 0 the highest */
+    uint32_t *level; /* for each player below the residents: index of the score, 0 the highest */
     size_t levels;
     struct qyi_term *terms;
     uint32_t level_width;
@@ -41,7 +41,7 @@ static const struct qyi_entrant *entrant_at(const struct work *work, size_t i)
     return &work->field->entrant[work->left[i]];
 }
 
-/* Numbers the scores below the residents, and finds the end of the highest of them. */
+/* Numbers the scores below the residents, and finds the end of the highest one. */
 static void lay_levels(struct work *work)
 {
     for (size_t i = work->residents; i < work->count; i++) {
@@ -53,8 +53,8 @@ static void lay_levels(struct work *work)
     }
 }
 
-/* Digits from the lowest: what is tried for one player at a time, costs from the last, clashes, the next
- * scoregroup, scores, the number, pairs at all. */
+/* Digits from the lowest: trials for single players, costs from the last, clashes, the next scoregroup,
+ * scores, the number of upfloaters, the number of pairs. */
 static void lay_digits(struct work *work)
 {
     const struct qyi_upfloat_rules *rules = work->rules;
@@ -87,8 +87,8 @@ static void add(struct work *work, size_t *count, uint32_t value, uint32_t shift
         work->terms[(*count)++] = (struct qyi_term){value, shift};
 }
 
-/* What a resident and an upfloater weigh: every score but its own, the lowest one above all, and what it does
- * not cost. */
+/* The weight of a resident and an upfloater: every score but the upfloater's own, the lowest score with the
+ * highest digit, and the costs that it avoids. */
 static void weigh_upfloater(struct work *work, size_t i, size_t *count)
 {
     const struct qyi_upfloat_rules *rules = work->rules;
@@ -166,7 +166,7 @@ static void nudge(struct work *work, size_t i, qyi_nudge by)
 /* Of the players with one score this number float up: the first ones that the best sets allow (4.2, 3.5.3). */
 static void choose_of_level(struct work *work, size_t begin, size_t end)
 {
-    qyi_nudge kept = (qyi_nudge)work->count + 2; /* nobody chosen is dropped for a later trial */
+    qyi_nudge kept = (qyi_nudge)work->count + 2; /* a chosen player is not dropped for a later one */
     size_t wanted = 0;
 
     for (size_t i = begin; i < end; i++)
@@ -213,7 +213,7 @@ static int choose(struct work *work, bool *member)
     return 1;
 }
 
-/* Chooses among the first `count` of those left. */
+/* Chooses among the first `count` remaining players. */
 static int choose_among(const struct work *all, size_t count, bool *member)
 {
     struct work work = *all;

@@ -34,8 +34,8 @@ uint32_t qyi_scoregroup_next(const struct qyi_scoregroup *group)
 
 /* The quantities that the two ways minimise; if players remain unpaired, the number of upfloaters comes first. */
 struct tallies {
-    uint32_t count[2]; /* of upfloaters */
-    int scores;        /* above 0: the other's are lower; compared where there are as many */
+    uint32_t count[2]; /* number of upfloaters */
+    int scores;        /* positive: those of the other are lower; compared if the numbers are equal */
     bool same;         /* upfloaters */
     uint32_t value[2][QYI_MOST_CRITERIA];
 };

@@ -18,7 +18,7 @@ struct bracket {
     struct qyi_matcher *matcher;
     uint32_t *vertex; /* entrants, by number */
     size_t count;
-    qy_points score; /* of the residents */
+    qy_points score; /* score of the residents */
 };
 
 static size_t weigh(const struct bracket *bracket, size_t i, size_t j, uint32_t low, struct qyi_term *terms)
@@ -67,7 +67,7 @@ static bool is_top(const struct bracket *bracket, size_t i)
     return mate != SIZE_MAX && mate > i;
 }
 
-/* Changes what the pairs of i with larger numbers weigh. */
+/* Changes the weights of i's pairs with larger numbers. */
 static void nudge(struct bracket *bracket, size_t i, qyi_nudge by)
 {
     for (size_t j = i + 1; j < bracket->count; j++)
@@ -120,10 +120,10 @@ struct round {
     uint32_t *left; /* in the order of the field */
     size_t count;
     uint32_t *vertex;
-    bool *member; /* of `left` */
+    bool *member; /* for each of `left` */
 };
 
-/* Moves those of the bracket from those left, in the order of their numbers. */
+/* Moves the bracket's players from the remaining ones, in the order of their numbers. */
 static void take_bracket(struct round *round, struct bracket *bracket)
 {
     const struct qyi_entrant *entrant = round->field->entrant;

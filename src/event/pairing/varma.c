@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The restricted drawing of lots for a round robin (C.05 annex 2, Varma tables): players of
- * one federation draw their numbers out of one set, in which nobody meets anybody in the last three rounds.
+ * The restricted drawing of lots for a round robin (C.05 annex 2, Varma tables): players of one federation
+ * draw their numbers from one set, whose members do not meet in the last three rounds.
  */
 #include "pairing/varma.h"
 
@@ -39,7 +39,7 @@ int qy_varma_set(unsigned players, unsigned number)
 
 struct drawer {
     const struct qy_tournament_player *player;
-    const char *federation; /* "" for none: a contingent of one */
+    const char *federation; /* "" for none: a contingent of one player */
     size_t contingent;      /* this many of its players */
 };
 
@@ -83,7 +83,7 @@ struct draw {
     bool taken[MOST + 1];
     uint16_t held[MOST]; /* by the contingent that draws */
     size_t held_count;
-    bool strict; /* none of its players meet late */
+    bool strict; /* none of the contingent's players meet late */
     uint16_t *order;
 };
 

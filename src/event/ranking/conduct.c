@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-/* One number of a line; moves `*at` behind it and the tab. */
+/* Reads a number of a line, and moves `*at` past it and the tab. */
 static bool read_cell(const char *line, size_t len, size_t *at, unsigned most, uint16_t *ret_number)
 {
     size_t from = *at;

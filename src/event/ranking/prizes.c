@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Prizes by category: who is in it, who gets what. */
+/* Prizes by category: who is in a category, and who gets which prize. */
 #include <qiyuan/event/prizes.h>
 
 #include "base/error.h"
@@ -304,7 +304,8 @@ static int64_t own_part(const struct awarding *work, const struct category *cate
     return work->division == QY_PRIZES_HORT && place < category->count ? category->amount[place] / 2 : 0;
 }
 
-/* Of the category and without a prize from `from` on: how many have the same rank, or (`points`) as many points. */
+/* Counts the players of the category without a prize, from `from` on, who have the same rank or (`points`)
+ * the same points. */
 static size_t count_level(const struct awarding *work, const struct category *category, size_t from,
                           bool points)
 {
@@ -322,7 +323,7 @@ static size_t count_level(const struct awarding *work, const struct category *ca
     return count;
 }
 
-/* The k-th share of a sum in so many equal parts; the remainder goes to the first ones, a hundredth each. */
+/* The k-th share of a sum divided equally; the remainder goes to the first shares, a hundredth each. */
 static int64_t share_of(int64_t sum, size_t parts, size_t k)
 {
     return sum / (int64_t)parts + ((int64_t)k < sum % (int64_t)parts);
@@ -376,7 +377,7 @@ static int award_next(struct awarding *work, const struct category *category, si
     return code;
 }
 
-/* The category whose next prize is the highest; of equal ones the first of the list. */
+/* The category whose next prize is the highest; among equal ones the first in the list. */
 static size_t highest_due(const struct qy_prize_list *list, const size_t *place)
 {
     size_t best = list->count;
@@ -389,7 +390,7 @@ static size_t highest_due(const struct qy_prize_list *list, const size_t *place)
     return best;
 }
 
-/* Awards are told by the order of the list. */
+/* Sorts the awards in the order of the list. */
 static void sort_awards(const struct qy_prize_list *list, struct qy_prize_awards *awards)
 {
     size_t sorted = 0;

@@ -38,7 +38,7 @@ static bool contains_any(const char *text, const char *const *words, size_t coun
     return false;
 }
 
-/* How often a player is paired with each other, where that is the same for all; else 0. */
+/* How many times a player is paired with each other player, if the number is the same for all; else 0. */
 static unsigned cycles_of(const struct qy_tournament *tournament, size_t player, uint8_t *met)
 {
     size_t others = tournament->player_count - 1;
@@ -168,7 +168,7 @@ static int compare_values(const struct place *a, const struct place *b)
     int more = qyi_fraction_compare(a->value, b->value);
 
     if (a->value.by == 0 || b->value.by == 0)
-        return -more; /* without a value: behind, whichever end is first */
+        return -more; /* players without a value come last in either order */
     return a->lower_first ? more : -more;
 }
 
@@ -266,7 +266,7 @@ static int values_of_group(const struct qy_standings *standings, const struct qy
     }
 }
 
-/* Values of a tie-break that rests on who is tied. */
+/* Computes the values of a tie-break that depends on who is tied. */
 static int among_tied(const struct qy_standings *standings, const struct qy_tiebreak *tiebreak,
                       const struct place *places, struct qy_fraction *values)
 {
@@ -527,7 +527,7 @@ static int make_teams(struct qy_standings *standings, const struct qy_team_score
     return 0;
 }
 
-/* What the teams got on each board, and the games that they won; not in matches that do not count. */
+/* Adds the teams' points on each board, and their games won, except in matches that do not count. */
 static void add_boards(struct qy_standings *standings, const struct qy_team_scores *teams)
 {
     const struct qyi_tb_field *field = &standings->field;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Takes a value of the standings apart into what each round adds. */
+/* Splits a value of the standings into the contributions of the rounds. */
 #include "pairing/tournament.h"
 #include "ranking/standings.h"
 
-/* The games, in one score, against those who were still tied. */
+/* Adds the games, in one score, against those who were still tied. */
 static void add_encounters(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                            size_t player, const uint16_t *rank, struct qy_tiebreak_terms *terms)
 {
@@ -18,7 +18,7 @@ static void add_encounters(const struct qyi_tb_field *field, const struct qy_tie
     }
 }
 
-/* Matches in both scores, and the boards where the code goes on to them. */
+/* Adds the matches in both scores, and the boards if the code uses them. */
 static void add_extended(const struct qy_standings *standings, const struct qy_tiebreak *tiebreak,
                          size_t player, const uint16_t *rank, struct qy_tiebreak_terms *terms)
 {
@@ -36,7 +36,7 @@ static void among_tied(const struct qy_standings *standings, const struct qy_tie
 {
     terms->count = 0;
     switch (tiebreak->code) {
-    case QY_TB_QIANLUN: return; /* a rank is no sum */
+    case QY_TB_QIANLUN: return; /* a rank is not a sum */
     case QY_TB_BC:
     case QY_TB_TBR:
     case QY_TB_BBE:

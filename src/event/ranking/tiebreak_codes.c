@@ -89,12 +89,12 @@ static bool find_code(const char *text, size_t len, uint8_t *ret_code)
         }
     }
     *ret_code = QY_TB_REP;
-    return is(text, len, "GE"); /* its name in earlier editions */
+    return is(text, len, "GE"); /* the code in earlier editions */
 }
 
 /* ---- modifiers ------------------------------------------------------------------------------------- */
 
-/* Reads the whole rest of a modifier as a number. */
+/* Reads the rest of a modifier as a number. */
 static bool read_number(const char *text, size_t len, unsigned most, unsigned *ret_number)
 {
     unsigned number = 0;
@@ -164,7 +164,7 @@ static bool set_modifier(struct qy_tiebreak *tiebreak, const char *text, size_t 
            (letter == 'P' && takes & QYI_TAKES_FORFEITS) || (letter == 'F' && takes & QYI_TAKES_FORE);
 }
 
-/* Reads a code with the score of a team that it goes by: "BH:GP". */
+/* Reads a code with the team score that it uses: "BH:GP". */
 static int read_code(const char *text, size_t len, struct qy_tiebreak *tiebreak, struct qy_error *reterr)
 {
     const char *colon = memchr(text, ':', len);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What all tie-breaks rest on: whom a player met, and the terms that a value is the sum of. */
+/* The basis of all tie-breaks: a player's opponents, and the terms that add up to a value. */
 #include "ranking/tiebreaks.h"
 
 #include "pairing/tournament.h"

@@ -17,7 +17,7 @@ static void add_message(const char *prefix, enum qy_tiebreak_code code, enum qy_
     qyi_message(lang, id, NULL, 0, out);
 }
 
-/* The parts left out of the sum, and the score that counts; as the code has it where no word is for it. */
+/* Adds the cut terms and the score used; in the code's form if there is no text for them. */
 static void add_modifiers(const struct qy_tiebreak *tiebreak, struct qy_buf *out)
 {
     struct qy_buf code = QY_BUF_INIT;
@@ -25,16 +25,16 @@ static void add_modifiers(const struct qy_tiebreak *tiebreak, struct qy_buf *out
     qy_tiebreak_write(tiebreak, &code);
     const char *rest = qy_buf_str(&code) + strlen(qyi_tiebreak_info[tiebreak->code].name);
     if (tiebreak->cut_low > 0 && tiebreak->cut_high == 0 && strncmp(rest, "/C", 2) == 0)
-        qy_buf_addf(out, "−%s", rest + 2); /* this many of the lowest are left out */
+        qy_buf_addf(out, "−%s", rest + 2); /* this many of the lowest are cut */
     else if (strncmp(rest, "/M", 2) == 0)
-        qy_buf_addf(out, "±%s", rest + 2); /* of both ends */
+        qy_buf_addf(out, "±%s", rest + 2); /* at both ends */
     else
         qy_buf_adds(out, rest);
     out->failed |= code.failed;
     qy_buf_free(&code);
 }
 
-/* The name of a tie-break; of who counts in KS by the limit that was set. */
+/* Adds the name of a tie-break; for KS the condition with the limit that was set. */
 static void add_name(const struct qy_tiebreak *tiebreak, enum qy_lang lang, struct qy_buf *out)
 {
     char number[16];

@@ -66,13 +66,13 @@ static void adjust(struct qyi_tb_field *field, size_t index)
     field->adjusted[index] = adjusted;
     field->fore_own[index] = field->score[index];
     field->fore[index] = adjusted;
-    if (paired) { /* that game was drawn, so no round before it is a trailing one (8.3) */
+    if (paired) { /* that game counts as drawn, so that no round before it is a trailing one (8.3) */
         field->fore_own[index] += draw - qyi_tb_field_points(field, index, last - 1);
         field->fore[index] = field->fore_own[index];
     }
 }
 
-/* A file may tell it by zero-point byes in every round. */
+/* Whether a player was struck out: a file may express this by zero-point byes in every round. */
 static bool is_struck(const struct qyi_tb_field *field, size_t index)
 {
     const struct qy_tournament_player *player = &field->tournament->player[index];
@@ -92,7 +92,7 @@ static void drop_struck(struct qyi_tb_field *field, size_t index)
     field->annulled += is_struck(field, index);
 }
 
-/* The table of a round robin: who left before it began has no seat in it. */
+/* Counts the games in the table of a round robin: players who left before it began have no seat. */
 static void count_games(struct qyi_tb_field *field)
 {
     const struct qy_tournament *tournament = field->tournament;
@@ -226,7 +226,7 @@ static bool won_at_board(enum qy_tournament_outcome outcome)
     return outcome == QY_TOURNAMENT_WIN || outcome == QY_TOURNAMENT_WIN_UNRATED;
 }
 
-/* What one round adds to a count. */
+/* The contribution of a round to a count. */
 typedef int64_t round_fn(const struct qyi_tb_field *field, size_t player, unsigned round);
 
 static const struct qy_tournament_entry *entry_of(const struct qyi_tb_field *field, size_t player,
@@ -270,7 +270,7 @@ static int64_t took_part(const struct qyi_tb_field *field, size_t player, unsign
     return !qyi_outcome_voluntary(entry_of(field, player, round)->outcome);
 }
 
-/* Half points of standard scoring: against the opponent's points, else against those of a draw. */
+/* Half points in standard scoring: compared with the opponent's points, else with those of a draw. */
 static int64_t standard(const struct qyi_tb_field *field, size_t player, unsigned round)
 {
     const struct qy_tournament_entry *entry = qyi_tb_field_entry(field, player, round);
@@ -356,7 +356,7 @@ static struct qy_fraction own_rating(const struct qyi_tb_field *field, const str
 static const struct {
     round_fn *adds;
     qyi_tiebreak_fn *value;
-    uint8_t base; /* the mean of which tie-break of the opponents it is; PTS: of none */
+    uint8_t base; /* the tie-break of the opponents whose mean it is; PTS: none */
 } ways[QY_TB_COUNT] = {
     [QY_TB_PTS] = {.value = points},
     [QY_TB_WIN] = {.adds = won},

@@ -24,8 +24,8 @@ struct member {
 };
 
 struct direct {
-    const struct qyi_tb_field *field; /* the score that is looked at */
-    const struct qyi_tb_teams *teams; /* of the extended encounter; NULL without it */
+    const struct qyi_tb_field *field; /* the score in use */
+    const struct qyi_tb_teams *teams; /* for the extended encounter; else NULL */
     const struct qy_tiebreak *tiebreak;
     uint32_t *mark; /* of each player: those with the same mark are examined together */
     uint32_t last_mark;
@@ -102,7 +102,7 @@ static int compare_members(const void *left, const void *right)
     return (a->player > b->player) - (a->player < b->player);
 }
 
-/* Sums up the games among the members and sorts them. Returns whether all of them have met. */
+/* Adds up the games among the members and sorts them. Returns whether all of them have met. */
 static bool look_at(struct direct *direct, struct member *members, size_t count)
 {
     bool all_met = true;

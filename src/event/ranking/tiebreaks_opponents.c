@@ -5,7 +5,7 @@
  */
 #include "ranking/tiebreaks.h"
 
-/* The game of a round counts as played against who was paired. */
+/* Whether the game of a round counts as played against the paired opponent. */
 static bool counts_as_played(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                              const struct qy_tournament_entry *entry, unsigned round)
 {

@@ -36,7 +36,7 @@ static int compare_top(const struct qyi_tb_teams *teams, size_t one, size_t othe
     return 0;
 }
 
-/* All boards but the bottom one, but the bottom two, and so on (12.3). */
+/* Compares all boards except the bottom one, except the bottom two, and so on (12.3). */
 static int compare_without_bottom(const struct qyi_tb_teams *teams, size_t one, size_t other)
 {
     for (unsigned left = teams->boards; left-- > 1;) {
@@ -72,7 +72,7 @@ int qyi_teams_knock_out(const struct qyi_tb_teams *teams, enum qy_tiebreak_code 
     return order;
 }
 
-/* Board Count is for teams of the same game points alone (12.1). */
+/* Board Count is only for teams with the same game points (12.1). */
 static void count_boards(const struct qyi_tb_teams *teams, const uint32_t *group, size_t count,
                          struct qy_fraction *values)
 {

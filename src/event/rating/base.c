@@ -99,7 +99,7 @@ static struct qyi_base_row row_at(const struct qy_rating_base *base, uint32_t in
     return row;
 }
 
-/* Fills in a row; false for one whose name is not within the base. */
+/* Fills in a row; false if its name is outside the file. */
 static bool tell(const struct qy_rating_base *base, const struct qyi_base_row *row,
                  struct qy_listed *ret_listed)
 {
@@ -143,7 +143,7 @@ static struct qyi_base_name name_at(const struct qy_rating_base *base, uint32_t 
     return name;
 }
 
-/* The first of the names whose sum is not less. */
+/* The first name whose hash is not less. */
 static uint32_t first_of(const struct qy_rating_base *base, uint32_t sum)
 {
     uint32_t first = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Elo as FIDE rates. Numbers in parentheses are articles of handbook B.02 (rating) and C.07
+ * Elo as computed by FIDE. Numbers in parentheses are articles of handbook B.02 (rating) and C.07
  * (tie-breaks). Expected scores come from the printed table, not from a formula.
  */
 #include "base/dates.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Glicko-2, after Mark Glickman's description "Example of the Glicko-2 system"; the steps of it
- * are named in comments. Ratings are turned to its inner scale and back.
+ * Glicko-2, after Mark Glickman's description "Example of the Glicko-2 system", whose steps are named in
+ * comments. Ratings are converted to its internal scale and back.
  */
 #include <qiyuan/event/rating.h>
 
@@ -13,7 +13,7 @@
 #define TOLERANCE  0.000001
 #define MOST_STEPS 200
 
-/* What a period's games sum up to. */
+/* Sums over the games of a period. */
 struct period {
     double variance; /* v, of step 3 */
     double gain;     /* delta, of step 4 */
@@ -45,7 +45,7 @@ static struct period sum_up(double mu, const struct qy_glicko_game *games, size_
     return period;
 }
 
-/* What the new volatility's logarithm x makes zero (step 5). */
+/* The function whose zero is the logarithm x of the new volatility (step 5). */
 struct balance {
     double delta2;
     double phi2;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Levels and points: what a game is worth by the difference of points before it.
+ * Levels and points: the points for a game by the difference before it.
  *
- * The table that this follows leaves gaps and overlaps at 10 and 100 points; half-open intervals close them.
- * After a draw it only speaks of the lower side: the higher one loses as much, as after any other game.
+ * The table that this follows has gaps and overlaps at 10 and 100 points, which half-open intervals resolve.
+ * After a draw it mentions only the lower side: the higher side loses as much as that gains, as after any
+ * other game.
  */
 #include <qiyuan/event/rating.h>
 

@@ -42,7 +42,7 @@ struct qy_rating_base_maker {
     size_t latin_count;
     size_t latin_room;
     size_t utf8_count;        /* names of the list that are more than ASCII, and UTF-8 */
-    bool latin_name;          /* the last name kept is not UTF-8 */
+    bool latin_name;          /* the last name stored is not UTF-8 */
     qy_rating_name_fn decode; /* converts names of the current list; NULL: they are UTF-8 or Latin-1 */
     void *decode_user;
     struct qy_buf decoded;
@@ -91,7 +91,7 @@ static bool is_month(const char *text, size_t len)
     return false;
 }
 
-/* What a head of the text, or an element of the XML, holds. */
+/* The field that a heading of the text, or an element of the XML, names. */
 static enum field field_of(const char *text, size_t len)
 {
     static const struct {
@@ -149,7 +149,7 @@ static void keep_word(const char *text, size_t len, char *kept, size_t size)
     memcpy(kept, text, len);
 }
 
-/* A name as UTF-8: where nothing else is known, lists of one byte a letter are Latin-1. */
+/* Stores a name as UTF-8: by default lists with one byte per letter are Latin-1. */
 static int keep_name(struct qy_rating_base_maker *maker, struct qyi_base_row *row, const char *text,
                      size_t len)
 {
@@ -324,7 +324,7 @@ static int read_line(struct qy_rating_base_maker *maker, const char *text, size_
 
 /* ---- XML ------------------------------------------------------------------------------------------- */
 
-/* &amp; and its kin; numbers of characters are left to names of one byte. */
+/* Decodes &amp; and similar; numeric characters only in names with one byte per letter. */
 static size_t unescape(char *text, size_t len)
 {
     static const struct {
@@ -387,7 +387,7 @@ static size_t find(const char *text, size_t len, const char *word)
     return at ? (size_t)(at - text) : SIZE_MAX;
 }
 
-/* Takes what is complete off the rest: players of the XML. */
+/* Processes the complete players at the beginning of the rest of the XML. */
 static int take_players(struct qy_rating_base_maker *maker, struct qy_error *reterr)
 {
     char *text = maker->rest.data;
@@ -440,7 +440,7 @@ static int take_lines(struct qy_rating_base_maker *maker, struct qy_error *reter
     return code;
 }
 
-/* Which of the two it is: the first letter tells. */
+/* Detects the form of a list from its first letter. */
 static void find_form(struct qy_rating_base_maker *maker)
 {
     size_t i = 0;
@@ -515,7 +515,7 @@ static int by_id(const void *a, const void *b)
 
     if (x->id != y->id)
         return x->id < y->id ? -1 : 1;
-    return (x->name_at > y->name_at) - (x->name_at < y->name_at); /* as they came */
+    return (x->name_at > y->name_at) - (x->name_at < y->name_at); /* in the original order */
 }
 
 static int by_sum(const void *a, const void *b)

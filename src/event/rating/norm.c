@@ -67,8 +67,7 @@ static enum qy_norm_use use_of(const struct qy_norm_event *event, const struct q
                                                                            : QY_NORM_COUNTED;
 }
 
-/* The exemptions that hold for a player: championships of a federation are exempt for its own players alone.
- */
+/* The exemptions that apply to a player: championships of a federation are exempt only for its own players. */
 static unsigned exemptions_of(const struct qy_norm_event *event, const char *federation)
 {
     unsigned own = federation[0] != '\0' && strcmp(federation, event->host) == 0
@@ -81,7 +80,7 @@ static unsigned exemptions_of(const struct qy_norm_event *event, const char *fed
     return event->facts & own;
 }
 
-/* The last round, which the opponent did not come to: its bit, or 0. */
+/* The last round if the opponent did not appear: its bit, or 0. */
 static uint32_t forfeited_last(const struct qy_norm_event *event, const struct qy_norm_game *games,
                                size_t count)
 {
@@ -152,7 +151,8 @@ static unsigned counts_of(const struct qyi_norm_case *judged, const struct qy_ti
     if (norm->games == LEAST_GAMES - 1 && (norm->eight_games || (judged->event->facts & QY_NORM_WORLD_CUP)))
         counts = LEAST_GAMES;
     counts +=
-        (norm->half_points - norm->needed_points) / 2; /* a game for each full point above what is needed */
+        /* a game for each full point above the required score */
+        (norm->half_points - norm->needed_points) / 2;
     return judged->event->rounds > QY_NORM_COUNTS_MOST && counts > QY_NORM_COUNTS_MOST ? QY_NORM_COUNTS_MOST
                                                                                        : counts;
 }
@@ -219,7 +219,7 @@ static void try_wins(const struct qyi_norm_case *judged, uint32_t set, uint32_t 
     } while (aside != 0);
 }
 
-/* In a round robin won games may be set aside only if the whole event had the opponents for a norm. */
+/* In a round robin won games may be ignored only if the whole event had the opponents for a norm. */
 static bool may_set_wins_aside(const struct qyi_norm_case *judged, uint32_t set)
 {
     struct qy_title_norm whole;

@@ -94,7 +94,7 @@ static void judge_federations(const struct qyi_norm_case *judged, uint32_t set, 
     norm->normal_foreigners = true;
     for (size_t i = 0; i < sizeof waived / sizeof waived[0]; i++) {
         norm->normal_foreigners = norm->normal_foreigners && !norm->check[waived[i]].missed;
-        if (judged->exemptions != 0) /* they waive 1.4.3 and 1.4.4 together */
+        if (judged->exemptions != 0) /* they exempt from 1.4.3 and 1.4.4 together */
             norm->check[waived[i]].missed = false;
     }
 }
@@ -132,7 +132,7 @@ static int counted_rating(const struct qy_norm_game *game)
     return game->rating > 0 ? game->rating : QYI_TITLE_UNRATED;
 }
 
-/* The opponent with the lowest rating, where that is below the floor of the title (1.4.6 b, c); else 0. */
+/* The opponent with the lowest rating, if that is below the floor of the title (1.4.6 b, c); else 0. */
 static unsigned raised_opponent(const struct qyi_norm_case *judged, uint32_t set)
 {
     int lowest = qyi_title_levels[judged->title].floor;

@@ -20,7 +20,7 @@ struct reading {
     struct qy_rating_pool *pool;
     const char *text;
     size_t len;
-    size_t at; /* behind the line */
+    size_t at; /* offset after the line */
     struct field field[MOST_FIELDS];
     size_t count;
     struct qy_error *reterr;
@@ -76,14 +76,14 @@ static struct reading begin(struct qy_rating_pool *pool, const char *text, size_
     return reading;
 }
 
-/* A name can be kept as a zero-terminated text. */
+/* Whether a name can be stored as a zero-terminated text. */
 static bool good_name(const struct field *field)
 {
     return field->len > 0 && !memchr(field->text, '\0', field->len) &&
            qyi_utf8_valid(field->text, field->len);
 }
 
-/* Takes back what was read before a fault. */
+/* Reverts what was read before an error. */
 static int end(struct reading *reading, size_t players, size_t games, int code)
 {
     if (code == QY_E_MEMORY)
@@ -95,7 +95,7 @@ static int end(struct reading *reading, size_t players, size_t games, int code)
 
 /* ---- numbers --------------------------------------------------------------------------------------- */
 
-/* Reads a decimal number without sign as a whole number of 1 / 10^decimals; more decimals are refused. */
+/* Reads an unsigned decimal number in units of 1 / 10^decimals; more decimals are an error. */
 static bool read_decimal(const struct field *field, unsigned decimals, int64_t most, int64_t *ret_number)
 {
     int64_t number = 0;
@@ -196,7 +196,7 @@ static bool is_head(const struct reading *reading)
     return false;
 }
 
-/* The column that a field of the head names; COLUMN_NONE for one of the answer alone, COLUMN_COUNT for no such one. */
+/* The column named in the header; COLUMN_NONE for one that only answers have, COLUMN_COUNT for an unknown one. */
 static enum column column_of(const struct reading *reading, const struct field *field)
 {
     enum qy_rating_system system = reading->pool->system;

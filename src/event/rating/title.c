@@ -28,7 +28,7 @@ int qy_title_performance(enum qy_title title, const int *ratings, size_t count, 
         if (counted[i] < counted[lowest])
             lowest = i;
     }
-    if (counted[lowest] < qyi_title_levels[title].floor) /* of no more than one opponent (1.4.6 c) */
+    if (counted[lowest] < qyi_title_levels[title].floor) /* for at most one opponent (1.4.6 c) */
         counted[lowest] = qyi_title_levels[title].floor;
     int code = qy_elo_performance(counted, count, half_points, &made.performance);
     if (code < 0)

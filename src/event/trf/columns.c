@@ -150,7 +150,7 @@ void qyi_trf_canvas_free(struct qyi_trf_canvas *canvas)
     canvas->cap = 0;
 }
 
-/* Makes the line at least so long, with blanks. */
+/* Extends the line with blanks to this length. */
 static bool stretch(struct qyi_trf_canvas *canvas, size_t columns)
 {
     if (QYI_GROW(canvas->cell, canvas->cap, columns) < 0) {

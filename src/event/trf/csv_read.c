@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* What a column of the file is: one of ours, a round (QYI_CSV_COLUMNS + round), or skipped. */
+/* The meaning of a column in the file: one of the columns of csv.h, a round (QYI_CSV_COLUMNS + round), or skipped. */
 #define PASSED_OVER  UINT8_MAX
 #define MOST_COLUMNS 256
 
@@ -26,7 +26,7 @@ static int fault(const struct reading *reading, int code, const char *expected)
     return qyi_values_fault(&reading->values, code, expected);
 }
 
-/* Reads the next value of the line, without the separator behind it. */
+/* Reads the next value of the line, up to the separator. */
 static int read_value(struct reading *reading)
 {
     struct qy_buf *value = &reading->values.value;
@@ -39,7 +39,7 @@ static int read_value(struct reading *reading)
     return code;
 }
 
-/* A whole number of the value, 0 for an empty one. */
+/* The value as a whole number, 0 if it is empty. */
 static int value_number(const struct reading *reading, unsigned most, unsigned *ret_number)
 {
     struct qyi_trf_field field = {qy_buf_str(&reading->values.value), reading->values.value.len,
@@ -141,7 +141,7 @@ static int read_column(struct reading *reading, enum qyi_csv_column column,
     return code;
 }
 
-/* The player that the line is about: read before the rest, for the column may stand anywhere. */
+/* Finds the player of the line, before other values are read, because the column may be anywhere. */
 static int begin_player(struct reading *reading, struct qy_tournament_player **ret_player)
 {
     size_t start = reading->values.at;

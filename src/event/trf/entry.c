@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What stands for one round of a player in a report file (TRF), and the tables of columns. */
+/* The entry of a player for one round in a report file (TRF), and the tables of columns. */
 #include "trf/trf.h"
 
 #include <string.h>

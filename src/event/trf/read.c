@@ -62,7 +62,7 @@ static int read_texts(struct qy_tournament *tournament, const struct qyi_trf_lin
     return 0;
 }
 
-/* Record 001: a player and what stands for each round. */
+/* Record 001: a player with the entries of all rounds. */
 static int read_row(struct qy_tournament *tournament, const struct qyi_trf_line *line,
                     struct qy_error *reterr)
 {
@@ -188,9 +188,8 @@ int qy_trf_set_system(struct qy_trf *trf, const char *code, size_t len, struct q
 
 /* ---- reading --------------------------------------------------------------------------------------- */
 
-/* The system that the file names: what rests on it (which score of teams pairs, whether rounds are games of
- * matches) is read behind it.
- */
+/* Finds the system that the file names; data that depends on it (the teams' score for pairing, whether rounds
+ * are games of matches) is read afterwards. */
 static int find_system(const struct qy_trf *trf, struct qy_tournament *tournament)
 {
     struct qyi_trf_line line = {0};
@@ -208,7 +207,7 @@ static int find_system(const struct qy_trf *trf, struct qy_tournament *tournamen
     return code;
 }
 
-/* Match points are 2, 1, 0 where record 362 says nothing. */
+/* Match points are 2, 1, 0 unless record 362 states others. */
 static int begin_teams(struct qyi_trf_reading *reading, struct qy_trf *trf)
 {
     reading->teams.numbered = qyi_trf_has_record(trf->text, trf->len, "310");
@@ -221,7 +220,7 @@ static int begin_teams(struct qyi_trf_reading *reading, struct qy_trf *trf)
     return find_system(trf, reading->teams.teams);
 }
 
-/* Nobody asks for byes in a table: a round that has nothing else was paired, and its games struck out. */
+/* In a table nobody requests byes: a round that has nothing else was paired, and its games were struck out. */
 static void keep_rounds(struct qy_trf *trf)
 {
     const struct qy_pairing_system *system = qy_tournament_system(trf->tournament);

@@ -39,7 +39,7 @@ static int read_points(const struct qyi_trf_field *field, qy_points *ret_points,
     return code;
 }
 
-/* A whole number from 1 to `most` in columns `first` to `last`. */
+/* Reads a whole number from 1 to `most` in columns `first` to `last`. */
 static int read_count(const struct qyi_trf_line *line, size_t first, size_t last, unsigned most,
                       unsigned *ret_number, struct qy_error *reterr)
 {
@@ -105,7 +105,7 @@ static int read_initial_colour(struct qyi_trf_reading *reading, struct qy_error 
     return 0;
 }
 
-/* XXC: words that set how the pairing is done; unknown ones are skipped. */
+/* XXC: words that configure the pairing; unknown ones are skipped. */
 static int read_configuration(struct qyi_trf_reading *reading)
 {
     struct qyi_trf_field word;
@@ -121,7 +121,7 @@ static int read_configuration(struct qyi_trf_reading *reading)
     return 0;
 }
 
-/* Sets what a letter of the scheme is worth; X, an unknown result, is read but counts for nothing here. */
+/* Sets the points for a letter of the scheme; X, an unknown result, is accepted but has no effect here. */
 static bool set_scheme(struct qy_points_scheme *scheme, bool *ret_pairing_bye, char letter, qy_points points)
 {
     switch (letter) {
@@ -144,7 +144,7 @@ static bool set_scheme(struct qy_points_scheme *scheme, bool *ret_pairing_bye, c
     }
 }
 
-/* A field of a line from one column up to another, which is not part of it. */
+/* The field of a line from one column up to (not including) another. */
 static struct qyi_trf_field between(const struct qyi_trf_line *line, size_t from, size_t to)
 {
     return qyi_trf_field(line, from, to > from ? to - 1 : from);
@@ -172,8 +172,8 @@ static size_t skip_blanks(const struct qyi_trf_line *line, size_t column)
 }
 
 /*
- * 162 and 362: a letter (of teams with a T before it, TW TD TL) and its points, again and again. The columns
- * are 5-6 and 7-10 of every nine; files of many programs don't keep to them, and nothing is unclear then.
+ * 162 and 362: pairs of a letter (for teams after a T: TW TD TL) and its points. The columns are 5-6 and 7-10
+ * of every nine; many programs ignore them, which leaves no ambiguity.
  */
 static int read_scheme(struct qyi_trf_reading *reading, struct qy_points_scheme *scheme,
                        bool *ret_pairing_bye, struct qy_error *reterr)
@@ -367,7 +367,7 @@ static int read_byes(struct qyi_trf_reading *reading, struct qy_error *reterr)
     return code;
 }
 
-/* 299: points apart from the scheme. Letters are those of the results; blank is a bonus or a penalty. */
+/* 299: points apart from the scheme. Letters are those of results; a blank means a bonus or a penalty. */
 static int read_abnormal(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     static const char letters[] = "WDLFHZ+-";
@@ -386,7 +386,7 @@ static int read_abnormal(struct qyi_trf_reading *reading, struct qy_error *reter
     struct qyi_trf_field match = qyi_trf_field(&reading->line, 8, 11);
     qy_points points = 0; /* match points; the others are game points then */
     qy_points games;
-    /* Of teams either kind of points may be left out. */
+    /* for teams either kind of points may be missing */
     int code = reading->teams.numbered && match.len > 0 && field.len == 0
                    ? 0
                    : read_points(&field, &item.points, reterr);

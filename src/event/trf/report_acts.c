@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The acts by which an event that began elsewhere goes on here. */
+/* The acts that continue an event from a report file. */
 #include "trf/report_acts.h"
 
 #include <qiyuan/event/pairing_systems.h>
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RESULT_ROOM 8 /* of "1/2-1/2" */
+#define RESULT_ROOM 8 /* size of "1/2-1/2" */
 
 bool qyi_report_fits(const struct qyi_report *report, const struct qy_tournament_log *log)
 {
@@ -137,7 +137,7 @@ static int add_lineup(struct qyi_acts *acts, const struct qyi_report *report, un
     act->team = place_of(report->from, team);
     act->order = order;
     act->order_count = report->teams->boards;
-    act->by = "chief"; /* it was so, in order or not */
+    act->by = "chief"; /* it happened, whether or not it was allowed */
     return 0;
 }
 
@@ -222,7 +222,7 @@ static int add_round(struct qyi_acts *acts, const struct qyi_report *report, uns
                      const struct qy_pairing_system *table)
 {
     struct qy_pairing pairing = {0};
-    int code = table ? 0 : add_byes(acts, report->from, round); /* nobody asks for byes in a table */
+    int code = table ? 0 : add_byes(acts, report->from, round); /* in a table nobody requests byes */
 
     if (code == 0)
         code = qy_pairing_of_round(report->from, round, &pairing);
@@ -242,7 +242,7 @@ static int add_round(struct qyi_acts *acts, const struct qyi_report *report, uns
     act->pairs = pair;
     act->pair_count = pairing.count;
     act->how = "taken-over";
-    pairing.count = of_file; /* those struck out have no results */
+    pairing.count = of_file; /* games struck out have no results */
     code = add_results(acts, report, round, &pairing);
     qy_pairing_free(&pairing);
     return code;
@@ -295,7 +295,7 @@ static bool left_in(const struct qy_tournament *from, const struct qy_tournament
            qy_pairing_is_struck_out(from, player);
 }
 
-/* Players who have left a table by a round; 0: before the first. */
+/* Withdraws the players who have left a table by a round; 0: before the first. */
 static int add_leavers(struct qyi_acts *acts, const struct qyi_report *report, unsigned round)
 {
     const struct qy_tournament *from = report->from;

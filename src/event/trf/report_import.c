@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An event that began elsewhere goes on in a log: announced, entered, its rounds played again. */
+/* Continues an event from elsewhere in a log: announces it, enters its participants, and imports its rounds. */
 #include "trf/report_import.h"
 
 #include "base/error.h"
@@ -68,7 +68,7 @@ static void say_unheard(const struct qyi_report_import *import, const struct qyi
     }
 }
 
-/* The texts of records 112 and 132, gathered; the rest stands in the tournament. */
+/* Collects the texts of records 112 and 132; other data is in the tournament. */
 static char *gather(struct qyi_acts *acts, const char *at, const char *record, bool words)
 {
     struct qy_buf list = QY_BUF_INIT;
@@ -244,7 +244,8 @@ static int take_over(struct qyi_report_import *import, const struct qyi_report *
     return code == 0 && import->rounds > 0 ? judge_rounds(import, fide, reterr) : code;
 }
 
-/* An event without players goes on from the file: one of teams from teams with as many boards. */
+/* Whether an event without players can be continued from the file: for teams, only if the number of boards is
+ * the same. */
 static bool goes_on(const struct qy_tournament_log *log, const struct qyi_report *report)
 {
     uint8_t form = qy_tournament_log_system(log)->form;

@@ -48,7 +48,7 @@ static int ask(const struct qyi_report_system *system, const struct qy_swiss_cn 
     return 0;
 }
 
-/* A round of a table: the numbers are those of the file. */
+/* Makes a round of a table, with the numbers in the file. */
 static int table_round(const struct qyi_report_system *system, unsigned round, struct qy_pairing *ret_pairing,
                        struct qy_error *reterr)
 {
@@ -66,7 +66,7 @@ static int second_games(const struct qyi_report_system *system, unsigned round,
     return qy_pairing_second_games(system->tournament, round, ret_pairing) < 0 ? qyi_no_memory(reterr) : 0;
 }
 
-/* Whether a round stands without a question: by a table, or as the second games of the round before. */
+/* Whether a round needs no pairing: it follows from a table, or repeats the round before as its second games. */
 static bool is_given(const struct qyi_report_system *system, unsigned round)
 {
     return system->system->form == QY_PAIRING_TABLE || (system->two_games && round % 2 == 0);
@@ -123,7 +123,7 @@ int qyi_report_pair(const struct qyi_report_system *system, const struct qy_swis
     return code < 0 ? code : pair_round(system, lots, round, ret_pairing, ret_lots, reterr);
 }
 
-/* The system's own pairs of a round that is there: those of the file where lots can have made them. */
+/* Returns the system's own pairs for an existing round: those of the file if lots can have made them. */
 static int pair_again(const struct qyi_report_system *system, const struct qy_swiss_cn *lots, unsigned round,
                       struct qy_pairing *ret_pairing, struct qy_error *reterr)
 {

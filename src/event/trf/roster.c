@@ -22,7 +22,7 @@
 
 struct qyi_roster_memory {
     struct qyi_arena texts;
-    bool *bare; /* of player i: a name is all that the line has */
+    bool *bare; /* for player i: the line has only a name */
 };
 
 struct reading {
@@ -31,7 +31,7 @@ struct reading {
     uint8_t column[MOST_COLUMNS];
     const char *head[MOST_COLUMNS];
     bool seen[QYI_ROSTER_COLUMNS];
-    size_t plain_told;       /* dates that can mean nothing else: the first is told for all */
+    size_t plain_told;       /* dates that are unambiguous: the first one is reported for all */
     const uint32_t *without; /* lines that are read past */
     size_t without_count;
     struct qy_roster *roster;
@@ -74,7 +74,7 @@ static int fault(struct reading *reading, int code, const char *expected)
 
 /* ---- values ---------------------------------------------------------------------------------------- */
 
-/* Blanks of lists: those of the keyboard, the ideographic and the unbroken one, and marks without a width. */
+/* Blanks in lists: the ASCII ones, the ideographic and the non-breaking blank, and zero-width characters. */
 static const char *const blanks[] = {" ",           "\t", "　", "\xC2\xA0", "\xE2\x80\xAF", "\xE2\x80\x8B",
                                      "\xEF\xBB\xBF"};
 
@@ -97,7 +97,8 @@ static void cut(struct qy_buf *value, size_t from, size_t len)
     value->len = len;
 }
 
-/* Cuts blanks off; breaks inside a name are blanks; of ="007", a text to spreadsheets, 007 is left. */
+/* Removes blanks at both ends; line breaks inside a name become blanks; ="007", a text for spreadsheets,
+ * becomes 007. */
 static void trim(struct qy_buf *value)
 {
     size_t from = 0;
@@ -133,7 +134,7 @@ static int read_value(struct reading *reading)
 
 /* ---- the head -------------------------------------------------------------------------------------- */
 
-/* The separator that stands in the head most often. */
+/* The separator that is most frequent in the header. */
 static char find_separator(const struct reading *reading)
 {
     static const char separators[] = ",;\t|";
@@ -222,7 +223,7 @@ static bool find_head(struct reading *reading)
     return found;
 }
 
-/* Tells the lines above the head. */
+/* Reports the lines above the header. */
 static int note_above(struct reading *reading, size_t from, uint32_t line)
 {
     size_t end = reading->values.at;
@@ -279,7 +280,7 @@ struct headless {
     size_t others;
 };
 
-/* Looks through the lines behind the head, and comes back. */
+/* Examines the lines after the header, and returns to its end. */
 static int look_through(struct reading *reading, struct headless found[MOST_COLUMNS])
 {
     size_t at = reading->values.at;
@@ -344,7 +345,7 @@ static bool is_none(const char *text)
     return !text || !*text || strcmp(text, "-") == 0 || strcmp(text, "0") == 0;
 }
 
-/* A number of so much at most; "2100.0" is one. */
+/* Reads a number up to `most`; "2100.0" is accepted. */
 static bool take_number(const char *text, unsigned most, unsigned *ret_number)
 {
     char *end;
@@ -418,7 +419,7 @@ static int narrow_row(struct reading *reading, struct row *row)
     return code;
 }
 
-/* What lists write for who has no rating. */
+/* Whether a text is one that lists write for unrated players. */
 static bool is_unrated(const char *text)
 {
     return strcasecmp(text, "unr") == 0 || strcasecmp(text, "unr.") == 0 || strcasecmp(text, "unrated") == 0;
@@ -546,7 +547,7 @@ static int read_texts(struct reading *reading, const struct row *row, struct qy_
     return code;
 }
 
-/* As FIDE writes it, whatever the list does. */
+/* Stores the title in FIDE's form, whatever the list uses. */
 static int read_title(struct reading *reading, const char *text, struct qy_tournament_player *player)
 {
     char title[QY_TITLE_SIZE];
@@ -583,7 +584,7 @@ static int find_repeated(struct reading *reading, const char *name, const char *
     return 0;
 }
 
-/* A name, and nothing else but a number. */
+/* Whether a row has a name and nothing else except a number. */
 static bool is_bare(const struct row *row)
 {
     for (unsigned i = 0; i < QYI_ROSTER_COLUMNS; i++)
@@ -722,9 +723,9 @@ static int find_twins(struct reading *reading, enum qy_player_text which, const 
     return code;
 }
 
-#define FEW 10 /* one in this many lines at most has a name alone: else that is how the list is */
+#define FEW 10 /* at most one in this many lines has only a name; with more, the list is like that */
 
-/* A sum below the list, or a heading inside it, looks like a player of whom nothing is known. */
+/* Finds lines that look like a player without data, but may be a total below the list or a heading inside it. */
 static int find_bare(struct reading *reading)
 {
     const struct qy_roster *roster = reading->roster;

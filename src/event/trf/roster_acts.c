@@ -68,7 +68,7 @@ struct new_teams {
     size_t count;
 };
 
-/* The number of the team that a member of the list is in, entered where it is new; 0 when memory runs out. */
+/* Returns the number of a member's team, which is entered if it is new; 0 when memory runs out. */
 static int32_t team_number(struct qyi_acts *acts, struct new_teams *teams, const char *name)
 {
     const struct qy_tournament *tournament = teams->tournament;
@@ -175,7 +175,7 @@ static int by_number(const void *one, const void *other)
     return a->index < b->index ? -1 : a->index > b->index;
 }
 
-/* In the order of the numbers that the list has, else as they stand. */
+/* Adds the players in the order of their numbers, else in that of the list. */
 static int add_players(struct qyi_acts *acts, const struct qy_roster *roster)
 {
     size_t count = roster->players->player_count;

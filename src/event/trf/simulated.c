@@ -16,7 +16,7 @@ int qyi_simulation_system(const char *name, const struct qy_tournament_act *begi
     const char *known = name ? name : "dutch";
     const struct qy_pairing_system *system = qy_pairing_system_named(known, strlen(known));
 
-    if (system && system->form == QY_PAIRING_ARENA) /* has no rounds, but a clock */
+    if (system && system->form == QY_PAIRING_ARENA) /* an arena has a clock instead of rounds */
         return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, name, strlen(name),
                              "dutch, dubov, burstein, swiss-cn, roundrobin-cn, knockout ...");
     simulation->system = system;

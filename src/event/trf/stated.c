@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a file states although it follows from its results: points of rows and of teams, ranks of
+/* Checks data that a file states although it follows from its results: points of rows and of teams, ranks of
  * teams. */
 #include "trf/teams.h"
 
@@ -40,7 +40,7 @@ static struct sums points_of(const struct qy_tournament *tournament,
     return sums;
 }
 
-/* What a player got at the board: what some files hold of members of teams. */
+/* A player's points over the board, which some files state for members of teams. */
 static qy_points over_the_board(const struct qy_tournament *tournament,
                                 const struct qy_tournament_player *player)
 {
@@ -74,7 +74,7 @@ static void add_points(struct qy_buf *out, qy_points points)
     qy_buf_addf(out, "%s%d.%d", points < 0 ? "-" : "", abs(points) / QY_POINT, abs(points) % QY_POINT);
 }
 
-/* A fault of a field of a line: what was counted is expected. Returns its code. */
+/* Fills the error about a field of a line, with the computed value as expected. Returns its code. */
 static int tell(const struct qy_trf *trf, const struct qyi_trf_field *field, int code,
                 const struct qy_buf *expected, struct qy_error *reterr)
 {
@@ -176,7 +176,7 @@ static int check_rank(const struct qy_trf *trf, const struct qyi_trf_line *line,
     return QY_E_TRF_RANK;
 }
 
-/* The difference behind the first `*skip` of a line of record 310. */
+/* Checks the values of a line of record 310, after skipping `*skip` of them. */
 static int check_team(const struct qy_trf *trf, const struct qyi_trf_line *line, size_t *skip,
                       struct qy_error *reterr)
 {

@@ -30,7 +30,7 @@ static bool is_nothing(const struct qy_tournament_abnormal *item, unsigned numbe
            qy_tournament_outcome_paired((enum qy_tournament_outcome)outcome);
 }
 
-/* Whether a record says that the player's game of a round is worth nothing. */
+/* Whether a record says that the player's game of a round gives no points. */
 static bool has_nothing(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
                         unsigned round)
 {
@@ -40,7 +40,7 @@ static bool has_nothing(const struct qy_tournament *tournament, const struct qy_
     return false;
 }
 
-/* Whether nothing but struck games stands for a player who had some. */
+/* Whether a player who had games has only struck ones. */
 static bool has_only_struck(const struct qy_tournament *tournament, const struct qy_tournament_player *player)
 {
     bool any = false;
@@ -124,7 +124,7 @@ void qyi_trf_take_struck(struct qy_tournament *tournament)
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 
-/* One record for each result of a round; of teams with match points beside the game points. */
+/* Writes one record for each result of a round; for teams with match points and game points. */
 void qyi_trf_write_struck(const struct qyi_trf_writing *writing, const struct qy_tournament *tournament,
                           bool of_teams)
 {

@@ -114,7 +114,7 @@ static int grow_teams(struct qyi_trf_teams *teams)
     return 0;
 }
 
-/* The columns of a team's record: 310 has a number and totals, 013 a name and members alone. */
+/* Fills a team from its record: 310 has a number and totals, 013 only a name and members. */
 static int fill_team(struct qyi_trf_reading *reading, struct qyi_trf_team *team, unsigned number, bool old,
                      struct qy_error *reterr)
 {
@@ -146,7 +146,7 @@ static int read_team(struct qyi_trf_reading *reading, bool old, struct qy_error 
     unsigned number = (unsigned)teams->count + 1;
 
     if (old && (teams->numbered || teams->count == QYI_TEAM_MOST))
-        return 0; /* a file with 310 says there what 013 says */
+        return 0; /* with record 310 in the file, record 013 is redundant */
     int code = old ? 0 : read_team_number(&reading->line, QYI_TEAM_NUMBER, true, &number, reterr);
     if (code < 0)
         return code;

@@ -22,7 +22,7 @@ struct making {
     struct qyi_trf_reading *reading;
     const struct qy_trf *trf;
     struct qy_team_tournament *event;
-    uint16_t *owner; /* by number of the player: index of the team and one; 0: nobody's */
+    uint16_t *owner; /* by number of the player: index of the team plus one; 0: no team */
     struct qy_error *reterr;
 };
 
@@ -101,7 +101,7 @@ static int check_records(const struct making *making)
 
 /* ---- who plays whom -------------------------------------------------------------------------------- */
 
-/* Sits there in a match: has a game, or the points of one against nobody. */
+/* Whether a member was at a board in a match: has a game, or the points of one without an opponent. */
 static bool sits(const struct making *making, unsigned member, unsigned round)
 {
     enum qy_tournament_outcome outcome = entry_of(making, member, round)->outcome;
@@ -145,8 +145,8 @@ static int named_opponent(const struct making *making, size_t team, unsigned num
 }
 
 /*
- * The team that a team meets in a round, index and one, or 0: whom its members meet, else whom record 330 or
- * record 300 names.
+ * The opponent of a team in a round, index plus one, or 0: the team whose members it meets, else the one
+ * named in record 330 or record 300.
  */
 static int find_opponent(const struct making *making, size_t team, unsigned round, size_t *ret_opponent)
 {
@@ -195,7 +195,7 @@ static void seat(const struct making *making, size_t team, unsigned round, size_
         at->outcome = sits(making, member, round) ? QY_TOURNAMENT_FORFEIT_WIN : QY_TOURNAMENT_FORFEIT_LOSS;
 }
 
-/* As record 300 has it. */
+/* Seats the players as in record 300. */
 static int seat_lineup(const struct making *making, size_t team, size_t other,
                        const struct qyi_trf_lineup *lineup)
 {
@@ -264,7 +264,7 @@ static int seat_opposite(const struct making *making, size_t team, size_t other,
     return seat_rest(making, team, round);
 }
 
-/* Members who sit on the same board are those who met. */
+/* Checks that the members seated at the same board have met. */
 static int check_boards(const struct making *making, size_t one, size_t other, unsigned round)
 {
     const struct qy_team_seat *seats[2] = {qyi_team_tournament_seats(making->event, one, round),
@@ -281,7 +281,7 @@ static int check_boards(const struct making *making, size_t one, size_t other, u
     return 0;
 }
 
-/* A board without anybody is lost without play. */
+/* A board without a player is lost by forfeit. */
 static void settle_empty(const struct making *making, size_t team, unsigned round)
 {
     struct qy_team_seat *seats = qyi_team_tournament_seats(making->event, team, round);
@@ -303,7 +303,7 @@ static int seat_match(const struct making *making, size_t one, size_t other, uns
     int code = 0;
 
     if (nobody && !lineup[0] && !lineup[1])
-        return 0; /* forfeited as a whole */
+        return 0; /* the whole match is forfeited */
     for (unsigned i = 0; code == 0 && i < 2; i++)
         if (lineup[i])
             code = seat_lineup(making, i == 0 ? one : other, i == 0 ? other : one, lineup[i]);
@@ -321,8 +321,8 @@ static int seat_match(const struct making *making, size_t one, size_t other, uns
 /* ---- matches --------------------------------------------------------------------------------------- */
 
 /*
- * Whether a team has White on the first board: by the first board whose colours are known, else as the team
- * that record 330, or the earlier one of the records 300, names first.
+ * Whether a team has White on the first board: from the first board with known colours, else the team named
+ * first in record 330, or in the earlier one of the records 300.
  */
 static bool has_white(const struct making *making, size_t team, size_t other, unsigned round)
 {
@@ -383,7 +383,7 @@ static void enter_match(const struct making *making, size_t one, size_t other, u
     (void)qy_tournament_set_result(making->event->teams, round, white_number, outcome[0], outcome[1]);
 }
 
-/* What stands for a team without games: a bye of its members is the team's. */
+/* The entry of a team without games: a bye of its members is the team's. */
 static enum qy_tournament_outcome bye_of_members(const struct making *making, size_t team, unsigned round)
 {
     static const uint8_t byes[] = {QY_TOURNAMENT_PAIRING_BYE, QY_TOURNAMENT_FULL_BYE, QY_TOURNAMENT_HALF_BYE,
@@ -466,7 +466,7 @@ static int enter_byes(const struct making *making)
 
 /* ---- the event ------------------------------------------------------------------------------------- */
 
-/* Rounds in which somebody has a game or a team something that records state. */
+/* Counts the rounds in which a player has a game, or a team an entry in a record. */
 static unsigned count_rounds(const struct qyi_trf_reading *reading)
 {
     const struct qyi_trf_teams *teams = &reading->teams;
@@ -479,7 +479,7 @@ static unsigned count_rounds(const struct qyi_trf_reading *reading)
     return rounds;
 }
 
-/* Boards of a match: as record 352 has them, else as many as sat there for one team. */
+/* Counts the boards of a match: as in record 352, else the most players that a team had. */
 static unsigned count_boards(const struct qyi_trf_reading *reading, unsigned rounds)
 {
     const struct qyi_trf_teams *teams = &reading->teams;

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Record 192 has codes of its own for tables of teams. */
+/* Record 192 has separate codes for tables of teams. */
 static const char *system_code(const struct qy_tournament *teams)
 {
     const struct qy_pairing_system *system = qy_tournament_system(teams);
@@ -82,7 +82,7 @@ static size_t place_of(const struct qy_team *team, unsigned member)
     return place;
 }
 
-/* Whether somebody sits on each board, in the order in which record 310 names them. */
+/* Whether each board has a player, in the order of record 310. */
 static bool in_order(const struct qy_team_tournament *event, const struct qy_team *team,
                      const struct qy_team_seat *seat)
 {
@@ -101,7 +101,7 @@ static bool anybody(const struct qy_team_tournament *event, const struct qy_team
     return false;
 }
 
-/* 300: a line-up that the order of members does not tell. */
+/* 300: a line-up that differs from the order of the members. */
 static void write_lineup(struct qyi_trf_writing *writing, const struct qy_team_tournament *event, size_t i,
                          unsigned round)
 {
@@ -116,7 +116,7 @@ static void write_lineup(struct qyi_trf_writing *writing, const struct qy_team_t
     qy_buf_adds(writing->out, writing->end);
 }
 
-/* The team that had the bye of a round, the one after this many; 0 for none. */
+/* The next team after this number that had the bye in a round; 0 for none. */
 static unsigned bye_of(const struct qy_team_tournament *event, unsigned round, size_t after)
 {
     const struct qy_tournament *teams = event->teams;
@@ -127,7 +127,7 @@ static unsigned bye_of(const struct qy_team_tournament *event, unsigned round, s
     return 0;
 }
 
-/* 320: the points of a bye, and who had it round by round; once more where a round has several. */
+/* 320: the points of a bye, and who had it in each round; repeated if a round has several. */
 static void write_byes(struct qyi_trf_writing *writing, const struct qy_team_tournament *event)
 {
     bool more = true;
@@ -139,7 +139,8 @@ static void write_byes(struct qyi_trf_writing *writing, const struct qy_team_tou
         if (event->bye_games <= 999)
             qyi_trf_add_points(writing->out, event->bye_games, 4);
         else
-            qy_buf_adds(writing->out, "    "); /* more than its columns hold: what the boards are worth */
+            /* more than the columns can hold: they are blank, and the boards count */
+            qy_buf_adds(writing->out, "    ");
         more = false;
         for (unsigned round = 1; round <= event->rounds; round++) {
             unsigned number = bye_of(event, round, k);
@@ -209,7 +210,7 @@ static void rank_by_games(const struct qy_team_tournament *event, uint16_t *rank
         qy_points own = game_points(event, i);
 
         if (event->teams->player[i].rank > 0)
-            continue; /* it has one */
+            continue; /* it has an entry */
         rank[i] = 1;
         for (size_t k = 0; k < event->teams->player_count; k++)
             rank[i] = (uint16_t)(rank[i] +
@@ -231,7 +232,7 @@ static void write_bonus(struct qyi_trf_writing *writing, const struct qy_team_to
         qy_buf_addf(writing->out, "  %03u %4u%s", item->round, item->number, writing->end);
     }
     for (size_t i = 0; i < teams->player_count; i++)
-        for (qy_points left = event->bonus[i]; left != 0;) { /* as many records as their columns need */
+        for (qy_points left = event->bonus[i]; left != 0;) { /* as many records as the columns require */
             qy_points part = left > 999 ? 999 : left < -99 ? -99 : left;
 
             qy_buf_adds(writing->out, "299     0.0 ");
@@ -272,7 +273,7 @@ static void write_rows(struct qyi_trf_writing *writing, const struct qy_tourname
 {
     const struct qy_tournament *teams = writing->now;
 
-    writing->now = members; /* whose points the rows hold */
+    writing->now = members; /* the rows contain the members' points */
     for (size_t i = 0; i < members->player_count; i++) {
         struct qy_tournament_player player = members->player[i];
 

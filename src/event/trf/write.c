@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Writing report files: the file as it was read with what changed since put in its columns, and
- * new files.
+ * Writes report files: the original text with changes put into its columns, and new files.
  *
- * What changed is found by reading the file a second time and comparing the two tournaments.
+ * The changes are found by reading the original again and comparing the two tournaments.
  */
 #include "trf/writing.h"
 
@@ -104,14 +103,14 @@ static void put_text(struct qyi_trf_canvas *canvas, enum qy_player_text which, c
         text = "";
     if (which == QY_PLAYER_BIRTH && qyi_date_read(text, strlen(text), date, &doubt)) {
         memcpy(date + strlen(date), &"/00/00"[strlen(date) - 4],
-               11 - strlen(date)); /* 2001/00/00: the year alone */
+               11 - strlen(date)); /* 2001/00/00: only the year is known */
         text = date;
     }
     qyi_trf_canvas_put(canvas, qyi_row_text[which][0], qyi_row_text[which][1], text,
                        which == QY_PLAYER_TITLE || which == QY_PLAYER_ID);
 }
 
-/* Puts into the canvas what is other than it was. */
+/* Puts changed data into the canvas. */
 static void put_changes(struct qyi_trf_writing *writing, const struct qy_tournament_player *was,
                         const struct qy_tournament_player *now)
 {
@@ -264,7 +263,7 @@ static void write_abnormal(struct qyi_trf_writing *writing, const struct qy_tour
     qy_buf_addf(writing->out, "  %03u %4u%s", item->round, item->number, writing->end);
 }
 
-/* The records know no draw that is worth more to one colour: each is told apart. */
+/* The records have no draw that is worth more for one colour: each such game gets a record of its own. */
 static void write_second_draws(struct qyi_trf_writing *writing, const struct qy_tournament *now)
 {
     for (size_t i = 0; now->scheme.second_draw != 0 && i < now->player_count; i++)
@@ -280,7 +279,7 @@ static void write_second_draws(struct qyi_trf_writing *writing, const struct qy_
         }
 }
 
-/* What was announced since the file was read; lists only grow. */
+/* Adds what was announced since the file was read; lists only grow. */
 static void write_added(struct qyi_trf_writing *writing)
 {
     const struct qy_tournament *was = writing->was;
@@ -304,7 +303,7 @@ static void write_added(struct qyi_trf_writing *writing)
 
 /* ---- a file as it was read ------------------------------------------------------------------------- */
 
-/* Which singular things changed; each is written in place of its record, else appended. */
+/* Which single-line records have changed; each is written in place of the original, else appended. */
 struct changes {
     bool text[QYI_RECORD_TEXTS];
     bool rounds;
@@ -355,7 +354,7 @@ static void write_changed(struct qyi_trf_writing *writing, const struct changes 
         qyi_trf_write_scheme(writing, "162", &writing->now->scheme);
 }
 
-/* One line of the file, as it was or with what changed. */
+/* Writes one line of the file, unchanged or with the changes. */
 static void write_line(struct qyi_trf_writing *writing, const struct changes *changes,
                        const struct qyi_trf_line *line)
 {
@@ -378,7 +377,7 @@ static void write_line(struct qyi_trf_writing *writing, const struct changes *ch
     qy_buf_add(writing->out, text, line->next - line->offset);
 }
 
-/* The file's own way to end lines: that of its first line. */
+/* The file's line end: that of its first line. */
 static const char *line_end(const struct qy_trf *trf)
 {
     for (size_t i = 0; i < trf->len; i++) {
@@ -398,7 +397,7 @@ int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out)
     struct qy_trf *was = NULL;
 
     if (qy_trf_read(trf->text, trf->len, &was, NULL) < 0)
-        return QY_E_MEMORY; /* it was read before */
+        return QY_E_MEMORY; /* it was read without error before */
     writing.was = was->tournament;
     writing.edition =
         qyi_trf_has_record(trf->text, trf->len, "142") || qyi_trf_has_record(trf->text, trf->len, "192")
@@ -417,8 +416,7 @@ int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out)
         before = out->len;
         write_changed(&writing, &changes);
         write_added(&writing);
-        if (out->len == before &&
-            !out->failed) /* nothing came behind it: the last line stays without an end */
+        if (out->len == before && !out->failed) /* nothing follows: the last line stays without a line end */
             out->len -= strlen(writing.end);
         if (out->data)
             out->data[out->len] = '\0';
@@ -442,7 +440,7 @@ static const char *type_of(const struct qy_tournament *tournament)
     return !*type && tournament->cn_rules && !(system && system->cn_rules) ? qyi_type_of_cn_rules : type;
 }
 
-/* 112: each arbiter a line, without the duty that may stand before the name. */
+/* 112: one line for each arbiter, without the duty that may precede the name. */
 static void write_deputies(struct qyi_trf_writing *writing)
 {
     const char *whole = writing->now->text[QY_TOURNAMENT_DEPUTIES];
