@@ -266,6 +266,25 @@ def what_is_said_wrong(command):
     server.stop()
 
 
+def too_fast(command):
+    """Steps are paid from the budget of the address: one too many is refused, and nobody is shown it."""
+    server = Server(command, args=["--limits", "requests=200"])
+    ann = Writer(server, "Coach")
+    study = ann.new()["id"]
+    pages = [Socket(server, ann.session), Socket(server)]
+    for page in pages:
+        page.send({"type": "lesson", "study": study, "lesson": {"do": "come"}})
+    pages[0].send({"type": "lesson", "study": study, "lesson": {"do": "lead"}})
+    for number in range(1, 400):
+        pages[0].send({"type": "lesson", "study": study, "id": number, "lesson": {"do": "step", "chapter": number, "at": ""}})
+    problem = pages[0].until("problem")
+    assert problem["problem"]["code"] == "too-many" and problem["problem"]["retry_after"] >= 1, problem
+    for number in range(1, problem["id"]):
+        assert pages[1].until("step")["step"]["chapter"] == number
+    assert 50 < problem["id"] < 200, problem
+    server.stop()
+
+
 def a_crowd(command):
     """So many are listed; who comes then is told all the same, and is refused what takes being listed. All of them leave."""
     server = Server(command, args=["--limits", "requests=1000000,connections=2000"])
@@ -309,4 +328,4 @@ def a_crowd(command):
 
 
 if __name__ == "__main__":
-    run([all_follow, hands_in_their_order, the_board_is_a_pupils, who_leads, after_a_kill, what_is_said_wrong, a_crowd])
+    run([all_follow, hands_in_their_order, the_board_is_a_pupils, who_leads, after_a_kill, what_is_said_wrong, too_fast, a_crowd])

@@ -141,6 +141,10 @@ test('three pupils follow a coach, raise hands, and one has the board', { timeou
     ['Bo', 'add'],
     ['Coach', 'cut'],
   ]);
+  // A guest takes another name.
+  await eve.getByLabel('Your name in the lesson').fill('Evelyn');
+  await eve.getByLabel('Your name in the lesson').blur();
+  await row(page, 'Evelyn').waitFor();
   await button(page, 'Stop leading').click();
   await bo.locator('.together').waitFor({ state: 'detached' });
   for (const one of [coach, ...all]) await one.done?.();
