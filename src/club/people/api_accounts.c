@@ -267,6 +267,9 @@ static void write_end(const struct entering *entering, struct qyi_write *write)
         qyi_write_act(write, QYI_ACT_DISPLAYS_TO, seats, 2, 0, 0);
         qyi_write_act(write, QYI_ACT_PUZZLES_TO, seats, 2, 0, 0);
         qyi_write_act(write, QYI_ACT_PUZZLE_STRENGTHS_TO, seats, 2, 0, 0);
+        qyi_write_act(write, QYI_ACT_CLASSES_TO, seats, 2, 0, 0);
+        qyi_write_act(write, QYI_ACT_PUPILS_TO, seats, 2, 0, 0);
+        qyi_write_act(write, QYI_ACT_OWN_PUZZLES_TO, seats, 2, 0, 0);
     }
     if (entering->carries || entering->leaves || caller->has_account)
         qyi_write_act(write, QYI_ACT_SESSION_END, &old, 1, 0, 0);
@@ -556,10 +559,12 @@ static void unnamed(void *user, int status, const struct qy_error *error)
 static int write_removal(struct entering *entering)
 {
     static const enum qyi_people_act acts[] = {
-        QYI_ACT_CODES_GONE,          QYI_ACT_UNRATED,       QYI_ACT_UNTIED,
-        QYI_ACT_PLAYED_NAMELESS,     QYI_ACT_STUDIES_LEFT,  QYI_ACT_STUDY_ACTS_LEFT,
-        QYI_ACT_STUDY_ACTS_NAMELESS, QYI_ACT_PUZZLES_GONE,  QYI_ACT_PUZZLE_STRENGTHS_GONE,
-        QYI_ACT_LEAVES_GONE,         QYI_ACT_DISPLAYS_GONE, QYI_ACT_REPORTS_NAMELESS};
+        QYI_ACT_CODES_GONE,          QYI_ACT_UNRATED,          QYI_ACT_UNTIED,
+        QYI_ACT_PLAYED_NAMELESS,     QYI_ACT_STUDIES_LEFT,     QYI_ACT_STUDY_ACTS_LEFT,
+        QYI_ACT_STUDY_ACTS_NAMELESS, QYI_ACT_PUZZLES_GONE,     QYI_ACT_PUZZLE_STRENGTHS_GONE,
+        QYI_ACT_LEAVES_GONE,         QYI_ACT_DISPLAYS_GONE,    QYI_ACT_REPORTS_NAMELESS,
+        QYI_ACT_OWN_TRIES_GONE,      QYI_ACT_OWN_TASKS_GONE,   QYI_ACT_OWN_HOMEWORK_GONE,
+        QYI_ACT_OWN_PUPILS_GONE,     QYI_ACT_OWN_CLASSES_GONE, QYI_ACT_OWN_PUZZLES_GONE};
     const struct qyi_datum key = qyi_datum_key(entering->account.key);
     const struct qyi_datum all[] = {key, qyi_datum_key(NULL)};
     struct qyi_write *write = qyi_write_new(unnamed, entering);

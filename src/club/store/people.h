@@ -75,8 +75,22 @@ enum qyi_people_ask {
     QYI_ASK_DISPLAY,         /* id: owner, title, games, created, closed (0: open) */
     QYI_ASK_DISPLAYS,        /* owner, most: id, title, created, closed; latest first */
     QYI_ASK_DISPLAYS_OPEN,   /* owner: id, games; those that are not closed */
-    QYI_ASK_LOGS,            /* (of logs.h) name, last number, digest of that line; by name */
-    QYI_ASK_LOG_LINES,       /* log, behind: n, body, digest */
+    QYI_ASK_CLASS,           /* id: owner, name, hash of the token to join or null, created */
+    QYI_ASK_CLASSES,         /* who: id, name, 1 for the owner, pupils, homework, created; latest first */
+    QYI_ASK_CLASSES_OWN,     /* owner: how many */
+    QYI_ASK_PUPILS, /* class: id, name, who or null, joined, puzzles solved and missed since then, last one at */
+    QYI_ASK_PUPIL,       /* class, who: id, name */
+    QYI_ASK_PUPIL_TOKEN, /* class, hash of a pupil's own token: id, name */
+    QYI_ASK_PUPIL_COUNT, /* class: how many */
+    QYI_ASK_HOMEWORKS,   /* class: id, name, due (0: never), created, tasks; latest first */
+    QYI_ASK_HOMEWORK,    /* id: class, name, due, created */
+    QYI_ASK_TASKS,       /* homework: n, kind, body */
+    QYI_ASK_TASK,        /* homework, n: kind, body */
+    QYI_ASK_TASK_TRIES, /* class: homework, pupil, n, state, tries, found, missed, at, kind, 1 where it was late */
+    QYI_ASK_TASK_TRIES_OF, /* who: class, homework (names), n, kind, state, tries, found, missed, at */
+    QYI_ASK_OWN_PUZZLES,   /* owner: id, body, source, made; latest first */
+    QYI_ASK_LOGS,          /* (of logs.h) name, last number, digest of that line; by name */
+    QYI_ASK_LOG_LINES,     /* log, behind: n, body, digest */
     QYI_ASK_GUEST_GAMES, /* begun before: how many games of guests are over, their events, the bytes of these */
     QYI_ASK_COUNT
 };
@@ -144,13 +158,44 @@ enum qyi_people_act {
     QYI_ACT_DISPLAY_BOARD,         /* id, games more: only one that is open */
     QYI_ACT_DISPLAYS_TO,           /* from, to: displays change hands */
     QYI_ACT_DISPLAYS_GONE,         /* owner */
-    QYI_ACT_LOG_MADE,              /* (of logs.h) name, last number, digest of that line */
-    QYI_ACT_LOG_GROWN,             /* name, number before, last number, digest: only from that number on */
-    QYI_ACT_LOG_LINE,              /* log, n, body, digest */
-    QYI_ACT_LOG_NAMED,             /* from, to: a log gets another name, */
-    QYI_ACT_LOG_LINES_NAMED,       /* from, to: and its lines */
-    QYI_ACT_LOG_GONE,              /* name */
-    QYI_ACT_LOG_LINES_GONE,        /* log */
+    QYI_ACT_CLASS,                 /* id, owner, name, hash of the token or null, created */
+    QYI_ACT_CLASS_CHANGED,         /* id, name, hash of the token or null */
+    QYI_ACT_CLASS_GONE,            /* class: first the tries, tasks, homework and pupils of it */
+    QYI_ACT_CLASS_TRIES_GONE,      /* class */
+    QYI_ACT_CLASS_TASKS_GONE,      /* class */
+    QYI_ACT_CLASS_HOMEWORK_GONE,   /* class */
+    QYI_ACT_CLASS_PUPILS_GONE,     /* class */
+    QYI_ACT_PUPIL,                 /* class, id, who or null, name, hash of a token or null, joined */
+    QYI_ACT_PUPIL_WHO,             /* class, id, who: from now on */
+    QYI_ACT_PUPIL_TOKEN,           /* class, id, hash of the token */
+    QYI_ACT_PUPIL_GONE,            /* class, id: first the tries */
+    QYI_ACT_PUPIL_TRIES_GONE,      /* class, id */
+    QYI_ACT_HOMEWORK,              /* id, class, name, due, created */
+    QYI_ACT_HOMEWORK_CHANGED,      /* id, name, due */
+    QYI_ACT_HOMEWORK_GONE,         /* id: first its tries and tasks */
+    QYI_ACT_HOMEWORK_TRIES_GONE,   /* homework */
+    QYI_ACT_HOMEWORK_TASKS_GONE,   /* homework */
+    QYI_ACT_TASK,                  /* homework, n, kind, body */
+    QYI_ACT_TASK_TRIED,        /* homework, pupil, n, state (enum qyi_task_state), at: unless it is decided */
+    QYI_ACT_TASK_LESSON,       /* homework, pupil, n, found more, missed more, 1 at its end, at: likewise */
+    QYI_ACT_OWN_PUZZLE,        /* owner, id, body, source, made: unless it is there */
+    QYI_ACT_OWN_PUZZLE_GONE,   /* owner, id */
+    QYI_ACT_CLASSES_TO,        /* from, to: classes change hands, */
+    QYI_ACT_PUPILS_TO,         /* from, to: seats in others', */
+    QYI_ACT_OWN_PUZZLES_TO,    /* from, to: puzzles */
+    QYI_ACT_OWN_TRIES_GONE,    /* who: what was tried as a pupil, or by the pupils of own classes, is gone, */
+    QYI_ACT_OWN_TASKS_GONE,    /* who: and the tasks, */
+    QYI_ACT_OWN_HOMEWORK_GONE, /* who: homework */
+    QYI_ACT_OWN_PUPILS_GONE,   /* who: and pupils of own classes, and who as a pupil, */
+    QYI_ACT_OWN_CLASSES_GONE,  /* who: these themselves, */
+    QYI_ACT_OWN_PUZZLES_GONE,  /* who: and puzzles */
+    QYI_ACT_LOG_MADE,          /* (of logs.h) name, last number, digest of that line */
+    QYI_ACT_LOG_GROWN,         /* name, number before, last number, digest: only from that number on */
+    QYI_ACT_LOG_LINE,          /* log, n, body, digest */
+    QYI_ACT_LOG_NAMED,         /* from, to: a log gets another name, */
+    QYI_ACT_LOG_LINES_NAMED,   /* from, to: and its lines */
+    QYI_ACT_LOG_GONE,          /* name */
+    QYI_ACT_LOG_LINES_GONE,    /* log */
     QYI_ACT_GUEST_EVENTS_GONE, /* begun before: of the games that QYI_ASK_GUEST_GAMES counts their events, */
     QYI_ACT_GUEST_SEATS_GONE,  /* seats, */
     QYI_ACT_GUEST_PLAYED_GONE, /* results, */
@@ -159,6 +204,17 @@ enum qyi_people_act {
 };
 
 enum qyi_tie { QYI_TIE_FRIEND = 1, QYI_TIE_BLOCKED };
+
+/* What a pupil has made of a task; from FIRST on it is decided and stays. */
+enum qyi_task_state {
+    QYI_TASK_BEGUN,    /* a lesson that is being taken */
+    QYI_TASK_WRONG,    /* tried without success so far */
+    QYI_TASK_FIRST,    /* solved at the first try; a lesson without a miss */
+    QYI_TASK_LATER,    /* solved later; a lesson with misses */
+    QYI_TASK_GIVEN_UP, /* the answer was shown */
+};
+
+/* ---- ratings ------------------------------------------------------------------------------------------ */
 
 /* The ratings of a player in a game and rate of play; `games` 0: none yet. Fractions are stored as integers:
  * hundredths, for the volatility millionths. */

@@ -29,6 +29,11 @@
     " AND NOT EXISTS (SELECT 1 FROM report WHERE report.game = game.id AND report.closed IS NULL)"
 #define GUEST_GAMES "(SELECT id FROM game WHERE " OF_GUESTS ")"
 
+/* Homework of a class, and of the classes of an owner. */
+#define OF_CLASS    "(SELECT id FROM homework WHERE class = ?1)"
+#define OWN_CLASSES "(SELECT id FROM class WHERE owner = ?1)"
+#define OF_OWN      "(SELECT id FROM homework WHERE class IN " OWN_CLASSES ")"
+
 static const char *const asks[QYI_ASK_COUNT] = {
     [QYI_ASK_SESSION] = "SELECT name, account, scopes, seen FROM session WHERE token = ?1",
     [QYI_ASK_ACCOUNT] = ACCOUNT "WHERE key = ?1",
@@ -114,6 +119,43 @@ static const char *const asks[QYI_ASK_COUNT] = {
     [QYI_ASK_DISPLAYS] = ("SELECT id, title, created, closed FROM display WHERE owner = ?1"
                           " ORDER BY created DESC, id LIMIT ?2"),
     [QYI_ASK_DISPLAYS_OPEN] = "SELECT id, games FROM display WHERE owner = ?1 AND closed = 0",
+    [QYI_ASK_CLASS] = "SELECT owner, name, token, created FROM class WHERE id = ?1",
+    [QYI_ASK_CLASSES] =
+        ("SELECT id, name, CASE WHEN owner = ?1 THEN 1 ELSE 0 END,"
+         " (SELECT count(*) FROM pupil WHERE pupil.class = class.id),"
+         " (SELECT count(*) FROM homework WHERE homework.class = class.id), created FROM class"
+         " WHERE owner = ?1 OR id IN (SELECT class FROM pupil WHERE who = ?1) ORDER BY created DESC, id"),
+    [QYI_ASK_CLASSES_OWN] = "SELECT count(*) FROM class WHERE owner = ?1",
+    [QYI_ASK_PUPILS] =
+        ("SELECT id, name, who, joined,"
+         " (SELECT count(*) FROM puzzle_try AS t WHERE t.who = pupil.who AND t.at >= joined AND "
+         "t.solved = 1),"
+         " (SELECT count(*) FROM puzzle_try AS t WHERE t.who = pupil.who AND t.at >= joined AND "
+         "t.solved = 0),"
+         " (SELECT coalesce(max(t.at), 0) FROM puzzle_try AS t WHERE t.who = pupil.who AND t.at >= "
+         "joined)"
+         " FROM pupil WHERE class = ?1 ORDER BY name, id"),
+    [QYI_ASK_PUPIL] = "SELECT id, name FROM pupil WHERE class = ?1 AND who = ?2",
+    [QYI_ASK_PUPIL_TOKEN] = "SELECT id, name FROM pupil WHERE class = ?1 AND token = ?2",
+    [QYI_ASK_PUPIL_COUNT] = "SELECT count(*) FROM pupil WHERE class = ?1",
+    [QYI_ASK_HOMEWORKS] = ("SELECT id, name, due, created, (SELECT count(*) FROM task WHERE homework = id)"
+                           " FROM homework WHERE class = ?1 ORDER BY created DESC, id"),
+    [QYI_ASK_HOMEWORK] = "SELECT class, name, due, created FROM homework WHERE id = ?1",
+    [QYI_ASK_TASKS] = "SELECT n, kind, body FROM task WHERE homework = ?1 ORDER BY n",
+    [QYI_ASK_TASK] = "SELECT kind, body FROM task WHERE homework = ?1 AND n = ?2",
+    [QYI_ASK_TASK_TRIES] =
+        ("SELECT t.homework, t.pupil, t.n, t.state, t.tries, t.found, t.missed, t.at, task.kind,"
+         " CASE WHEN h.due > 0 AND t.at > h.due THEN 1 ELSE 0 END FROM homework AS h"
+         " JOIN task_try AS t ON t.homework = h.id JOIN task ON task.homework = t.homework AND task.n = t.n"
+         " WHERE h.class = ?1 ORDER BY h.created DESC, t.homework, t.pupil, t.n"),
+    [QYI_ASK_TASK_TRIES_OF] = ("SELECT class.name, h.name, t.n, task.kind, t.state, t.tries, t.found, "
+                               "t.missed, t.at FROM pupil AS p"
+                               " JOIN class ON class.id = p.class JOIN homework AS h ON h.class = p.class"
+                               " JOIN task_try AS t ON t.homework = h.id AND t.pupil = p.id"
+                               " JOIN task ON task.homework = t.homework AND task.n = t.n"
+                               " WHERE p.who = ?1 ORDER BY class.id, h.created, h.id, t.n"),
+    [QYI_ASK_OWN_PUZZLES] =
+        "SELECT id, body, source, made FROM own_puzzle WHERE owner = ?1 ORDER BY made DESC, id",
     [QYI_ASK_LOGS] = "SELECT name, last_n, mark FROM log ORDER BY name",
     [QYI_ASK_GUEST_GAMES] =
         ("SELECT count(*), coalesce(sum(last_n), 0), coalesce(sum((SELECT sum(length(body))"
@@ -226,6 +268,55 @@ static const char *const acts[QYI_ACT_COUNT] = {
     [QYI_ACT_DISPLAY_BOARD] = "UPDATE display SET games = games || ?2 WHERE id = ?1 AND closed = 0",
     [QYI_ACT_DISPLAYS_TO] = "UPDATE display SET owner = ?2 WHERE owner = ?1",
     [QYI_ACT_DISPLAYS_GONE] = "DELETE FROM display WHERE owner = ?1",
+    [QYI_ACT_CLASS] = "INSERT INTO class (id, owner, name, token, created) VALUES (?1, ?2, ?3, ?4, ?5)",
+    [QYI_ACT_CLASS_CHANGED] = "UPDATE class SET name = ?2, token = ?3 WHERE id = ?1",
+    [QYI_ACT_CLASS_GONE] = "DELETE FROM class WHERE id = ?1",
+    [QYI_ACT_CLASS_TRIES_GONE] = "DELETE FROM task_try WHERE homework IN " OF_CLASS,
+    [QYI_ACT_CLASS_TASKS_GONE] = "DELETE FROM task WHERE homework IN " OF_CLASS,
+    [QYI_ACT_CLASS_HOMEWORK_GONE] = "DELETE FROM homework WHERE class = ?1",
+    [QYI_ACT_CLASS_PUPILS_GONE] = "DELETE FROM pupil WHERE class = ?1",
+    [QYI_ACT_PUPIL] =
+        "INSERT INTO pupil (class, id, who, name, token, joined) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [QYI_ACT_PUPIL_WHO] = "UPDATE pupil SET who = ?3 WHERE class = ?1 AND id = ?2",
+    [QYI_ACT_PUPIL_TOKEN] = "UPDATE pupil SET token = ?3 WHERE class = ?1 AND id = ?2",
+    [QYI_ACT_PUPIL_GONE] = "DELETE FROM pupil WHERE class = ?1 AND id = ?2",
+    [QYI_ACT_PUPIL_TRIES_GONE] = "DELETE FROM task_try WHERE pupil = ?2 AND homework IN " OF_CLASS,
+    [QYI_ACT_HOMEWORK] = ("INSERT INTO homework (id, class, name, due, created)"
+                          " SELECT ?1, id, ?3, ?4, ?5 FROM class WHERE id = ?2"),
+    [QYI_ACT_HOMEWORK_CHANGED] = "UPDATE homework SET name = ?2, due = ?3 WHERE id = ?1",
+    [QYI_ACT_HOMEWORK_GONE] = "DELETE FROM homework WHERE id = ?1",
+    [QYI_ACT_HOMEWORK_TRIES_GONE] = "DELETE FROM task_try WHERE homework = ?1",
+    [QYI_ACT_HOMEWORK_TASKS_GONE] = "DELETE FROM task WHERE homework = ?1",
+    [QYI_ACT_TASK] = "INSERT INTO task (homework, n, kind, body) VALUES (?1, ?2, ?3, ?4)",
+    [QYI_ACT_TASK_TRIED] =
+        ("INSERT INTO task_try (homework, pupil, n, state, tries, at) VALUES (?1, ?2, ?3, ?4, 1, ?5)"
+         " ON CONFLICT (homework, pupil, n) DO UPDATE SET tries = task_try.tries + 1,"
+         " state = CASE WHEN ?4 = 2 THEN 3 ELSE ?4 END, at = ?5 WHERE task_try.state < 2"),
+    [QYI_ACT_TASK_LESSON] =
+        ("INSERT INTO task_try (homework, pupil, n, state, tries, found, missed, at) VALUES (?1, ?2, ?3,"
+         " CASE WHEN ?6 = 0 THEN 0 WHEN ?5 = 0 THEN 2 ELSE 3 END, 1, ?4, ?5, ?7)"
+         " ON CONFLICT (homework, pupil, n) DO UPDATE SET found = task_try.found + ?4,"
+         " missed = task_try.missed + ?5, at = ?7,"
+         " state = CASE WHEN ?6 = 0 THEN 0 WHEN task_try.missed + ?5 = 0 THEN 2 ELSE 3 END"
+         " WHERE task_try.state < 2"),
+    [QYI_ACT_OWN_PUZZLE] =
+        ("INSERT INTO own_puzzle (owner, id, body, source, made) VALUES (?1, ?2, ?3, ?4, ?5)"
+         " ON CONFLICT (owner, id) DO NOTHING"),
+    [QYI_ACT_OWN_PUZZLE_GONE] = "DELETE FROM own_puzzle WHERE owner = ?1 AND id = ?2",
+    [QYI_ACT_CLASSES_TO] = "UPDATE class SET owner = ?2 WHERE owner = ?1",
+    [QYI_ACT_PUPILS_TO] = ("UPDATE pupil SET who = ?2 WHERE who = ?1"
+                           " AND class NOT IN (SELECT class FROM pupil WHERE who = ?2)"),
+    [QYI_ACT_OWN_PUZZLES_TO] = ("UPDATE own_puzzle SET owner = ?2 WHERE owner = ?1"
+                                " AND id NOT IN (SELECT id FROM own_puzzle WHERE owner = ?2)"),
+    [QYI_ACT_OWN_TRIES_GONE] =
+        ("DELETE FROM task_try WHERE homework IN " OF_OWN " OR EXISTS (SELECT 1 FROM pupil JOIN homework"
+         " ON homework.class = pupil.class WHERE pupil.who = ?1 AND pupil.id = task_try.pupil"
+         " AND homework.id = task_try.homework)"),
+    [QYI_ACT_OWN_TASKS_GONE] = "DELETE FROM task WHERE homework IN " OF_OWN,
+    [QYI_ACT_OWN_HOMEWORK_GONE] = "DELETE FROM homework WHERE class IN " OWN_CLASSES,
+    [QYI_ACT_OWN_PUPILS_GONE] = "DELETE FROM pupil WHERE who = ?1 OR class IN " OWN_CLASSES,
+    [QYI_ACT_OWN_CLASSES_GONE] = "DELETE FROM class WHERE owner = ?1",
+    [QYI_ACT_OWN_PUZZLES_GONE] = "DELETE FROM own_puzzle WHERE owner = ?1",
     [QYI_ACT_LOG_MADE] = "INSERT INTO log (name, last_n, mark) VALUES (?1, ?2, ?3)",
     [QYI_ACT_LOG_GROWN] = "UPDATE log SET last_n = ?3, mark = ?4 WHERE name = ?1 AND last_n = ?2",
     [QYI_ACT_LOG_LINE] = "INSERT INTO log_line (log, n, body, digest) VALUES (?1, ?2, ?3, ?4)",

@@ -34,7 +34,9 @@ static const char *const own[QYI_PG_OWN_COUNT] = {
                             " ON CONFLICT (token) DO UPDATE SET name = $2"),
     [QYI_PG_SESSION_FORGET] = ("DELETE FROM session WHERE created < $1 AND account IS NULL"
                                " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.session = session.token)"
-                               " AND NOT EXISTS (SELECT 1 FROM study WHERE study.owner = session.token)"),
+                               " AND NOT EXISTS (SELECT 1 FROM study WHERE study.owner = session.token)"
+                               " AND NOT EXISTS (SELECT 1 FROM class WHERE class.owner = session.token)"
+                               " AND NOT EXISTS (SELECT 1 FROM pupil WHERE pupil.who = session.token)"),
     [QYI_PG_BEAT] = ("UPDATE house SET beat = greatest($1, CASE WHEN $2 = 0 THEN " BEAT_NOW " ELSE beat END),"
                      " at = clock_timestamp()"),
     [QYI_PG_NOTIFY] = "SELECT pg_notify('qiyuan', $1)",

@@ -29,7 +29,9 @@ static const char *const sql[QYI_SQL_COUNT] = {
                              " ON CONFLICT (token) DO UPDATE SET name = ?2"),
     [QYI_SQL_SESSION_FORGET] = ("DELETE FROM session WHERE created < ?1 AND account IS NULL"
                                 " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.session = session.token)"
-                                " AND NOT EXISTS (SELECT 1 FROM study WHERE study.owner = session.token)"),
+                                " AND NOT EXISTS (SELECT 1 FROM study WHERE study.owner = session.token)"
+                                " AND NOT EXISTS (SELECT 1 FROM class WHERE class.owner = session.token)"
+                                " AND NOT EXISTS (SELECT 1 FROM pupil WHERE pupil.who = session.token)"),
     [QYI_SQL_BEAT] =
         ("UPDATE house SET beat = max(beat, ?1), digest = qyi_event_digest('', 0, max(beat, ?1), '', NULL)"
          " WHERE beat < ?1 OR digest IS NOT qyi_event_digest('', 0, beat, '', NULL)"),

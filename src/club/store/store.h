@@ -86,7 +86,7 @@ void qyi_write_over(struct qyi_write *write, const char *game, bool over);
 /* A guest session, or a new name for an existing one. */
 void qyi_write_session(struct qyi_write *write, const unsigned char hash[QYI_HASH_SIZE], const char *name,
                        int64_t created);
-/* Deletes guests created before `created` who have neither a seat in any game nor a study. */
+/* Deletes guests created before `created` who have no seat in any game, no study and no class, and are in none. */
 void qyi_write_forget_guests(struct qyi_write *write, int64_t created);
 /*
  * A change of data about people, with the parameters listed in people.h. If it conflicts with existing data,
