@@ -2521,6 +2521,122 @@ export interface PuzzleTried {
   puzzle?: PuzzleStanding;
 }
 
+export interface ClassHead {
+  id: string;
+  name: string;
+  own: boolean;
+  pupils: number;
+  homework: number;
+  created: number;
+}
+
+/** What came of tasks. */
+export interface Marks {
+  /** Solved at the first try, or taken without a miss. */
+  first: number;
+  later: number;
+  /** Tried in vain so far, or given up. */
+  missed: number;
+  /** Of these, after the date. */
+  late: number;
+  tasks: number;
+  /** Moves found in lessons. */
+  found: number;
+  /** Moves missed in lessons. */
+  wrong: number;
+}
+
+export interface Pupil {
+  id: string;
+  name: string;
+  joined: number;
+  /** Somebody has come as this pupil. */
+  here: boolean;
+  you: boolean;
+  /** Puzzles of the server solved at the first try since the pupil joined, outside homework. */
+  solved: number;
+  missed: number;
+  /** When the pupil tried something last. */
+  last: number | null;
+  /** Of all homework of the class. */
+  marks: Marks;
+}
+
+export interface HomeworkHead {
+  id: string;
+  name: string;
+  due: number | null;
+  created: number;
+  tasks: number;
+  /** Of all pupils whom the caller sees. */
+  marks: Marks;
+}
+
+export interface Class {
+  id: string;
+  name: string;
+  own: boolean;
+  /** There is a link to join. */
+  open: boolean;
+  /** All of them for the coach; for a pupil that one alone. */
+  pupils: Pupil[];
+  /** The latest first. */
+  homework: HomeworkHead[];
+}
+
+export interface OwnPuzzle {
+  id: string;
+  game: Game;
+  fen: string;
+  aim: 'mate' | 'gain' | 'only-move' | 'simple-win' | 'simple-draw';
+  /** Of the solver. */
+  moves: number;
+  /** A guess. */
+  rating: number;
+  /** The file that it was made of; "" for the owner's own games. */
+  source: string;
+  made: number;
+}
+
+export interface Mark {
+  pupil: string;
+  /** Of the task, from 1. */
+  n: number;
+  state: 'begun' | 'missed' | 'first' | 'later';
+  tries: number;
+  found: number;
+  wrong: number;
+  at: number;
+  late: boolean;
+}
+
+export interface Task {
+  n: number;
+  kind: 'puzzle' | 'own' | 'lesson';
+  /** Of a puzzle. */
+  id?: string;
+  /** Of a lesson. */
+  study?: string;
+  chapter?: number;
+}
+
+export interface Homework {
+  id: string;
+  class: string;
+  class_name: string;
+  name: string;
+  due: number | null;
+  own: boolean;
+  tasks: Task[];
+  /** All for the coach, else the caller alone. */
+  pupils: {
+    id: string;
+    name: string;
+  }[];
+  /** Of these pupils. */
+  marks: Mark[];
+}
+
 export interface DisplayHead {
   id: string;
   title: string;

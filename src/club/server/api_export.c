@@ -7,6 +7,7 @@
 #include "live/leave.h"
 #include "live/ties.h"
 #include "people/players.h"
+#include "school/school.h"
 #include "shelf/uploads.h"
 #include "study/kept_study.h"
 #include "study/puzzles.h"
@@ -96,6 +97,9 @@ static void write_all(struct qyi_json *json, struct qyi_exchange *exchange, cons
     add(json, "blocked", qyi_ties_json(exchange->server, own->key, QYI_TIE_BLOCKED));
     add(json, "reports", qyi_reports_json(store, own->key));
     add(json, "puzzles", qyi_puzzles_tried_json(store, own->key));
+    add(json, "classes", qyi_school_classes_json(store, own->key));
+    add(json, "homework", qyi_school_tried_json(store, own->key));
+    add(json, "own_puzzles", qyi_school_own_json(store, own->key));
     add(json, "leave", qyi_leaves_json(store, own->key));
     add(json, "displays", qyi_displays_json(store, own->key));
     add(json, "studies", qyi_studies_json(store, own->key));

@@ -134,30 +134,40 @@ static const unsigned char *asker(struct qyi_exchange *exchange)
     return who;
 }
 
+json_t *qyi_puzzle_json(struct qyi_store *store, const struct qy_puzzle *puzzle, bool tried)
+{
+    enum qy_game game = (enum qy_game)puzzle->position.game;
+    struct qy_buf fen = QY_BUF_INIT;
+    struct standing standing;
+    json_t *json = NULL;
+
+    qy_position_to_fen(&puzzle->position, QY_FEN_DEFAULT, &fen);
+    if (read_puzzle(store, puzzle, &standing) == 0)
+        json = json_pack(
+            "{s:s, s:s, s:s, s:s, s:s, s:I, s:b, s:o, s:n}", "id", puzzle->id, "game", qy_game_id(game),
+            "fen", qy_buf_str(&fen), "side", qy_side_id(game, qy_position_side(&puzzle->position)), "aim",
+            qy_puzzle_theme_name(puzzle->aim), "moves", (json_int_t)((puzzle->line[0].len + 1) / 2), "tried",
+            (int)tried, "puzzle", standing_json(&standing), "own");
+    qy_buf_free(&fen);
+    return json;
+}
+
 /* A puzzle without its answer. */
 static void reply_puzzle(struct qyi_exchange *exchange, const struct qy_puzzle *puzzle, bool tried)
 {
     struct qyi_store *store = exchange->server->store;
-    enum qy_game game = (enum qy_game)puzzle->position.game;
     const unsigned char *who = asker(exchange);
-    struct qy_buf fen = QY_BUF_INIT;
-    struct standing standing;
+    json_t *json = qyi_puzzle_json(store, puzzle, tried);
     struct standing own;
-    json_t *json;
 
-    qy_position_to_fen(&puzzle->position, QY_FEN_DEFAULT, &fen);
-    if (read_puzzle(store, puzzle, &standing) < 0 || (who && read_own(store, who, game, &own) < 0)) {
+    if (!json || (who && read_own(store, who, (enum qy_game)puzzle->position.game, &own) < 0)) {
+        json_decref(json);
         qyi_reply_problem(exchange, QY_E_STORE_FAILED, NULL, NULL);
-    } else {
-        json = json_pack(
-            "{s:s, s:s, s:s, s:s, s:s, s:I, s:b, s:o}", "id", puzzle->id, "game", qy_game_id(game), "fen",
-            qy_buf_str(&fen), "side", qy_side_id(game, qy_position_side(&puzzle->position)), "aim",
-            qy_puzzle_theme_name(puzzle->aim), "moves", (json_int_t)((puzzle->line[0].len + 1) / 2), "tried",
-            (int)tried, "puzzle", standing_json(&standing));
-        json_object_set_new(json, "own", who ? standing_json(&own) : json_null());
-        qyi_reply_json(exchange, 200, json);
+        return;
     }
-    qy_buf_free(&fen);
+    if (who)
+        json_object_set_new(json, "own", standing_json(&own));
+    qyi_reply_json(exchange, 200, json);
 }
 
 /* ---- which ones --------------------------------------------------------------------------------------- */
@@ -523,10 +533,13 @@ static void add_answer(json_t *answer, const struct qy_puzzle *puzzle)
     json_object_set_new(answer, "rated", json_false());
 }
 
-static void reply_step(struct qyi_exchange *exchange, struct qy_puzzle *puzzle,
-                       const struct qy_puzzle_line *line)
+/* What the last move is. */
+static json_t *judge_line(const struct qy_puzzle *puzzle, const struct qy_puzzle_line *line,
+                          enum qyi_puzzle_over *ret_over)
 {
     static const char *const names[] = {"wrong", "right", "solved"};
+    static const enum qyi_puzzle_over over[] = {QYI_PUZZLE_WAS_WRONG, QYI_PUZZLE_GOES_ON,
+                                                QYI_PUZZLE_WAS_SOLVED};
     struct qy_buf text = QY_BUF_INIT;
     qy_move reply = QY_MOVE_NONE;
     enum qy_puzzle_step step = qy_puzzle_try(puzzle, line->move, line->len, &reply);
@@ -542,26 +555,38 @@ static void reply_step(struct qyi_exchange *exchange, struct qy_puzzle *puzzle,
     qy_buf_free(&text);
     if (step == QY_PUZZLE_SOLVED)
         add_answer(answer, puzzle);
-    if (step == QY_PUZZLE_RIGHT)
-        qyi_reply_json(exchange, 200, answer);
-    else
-        reply_over(exchange, puzzle, answer, step == QY_PUZZLE_SOLVED);
+    *ret_over = over[step];
+    return answer;
+}
+
+json_t *qyi_puzzle_judge(struct qyi_exchange *exchange, const struct qy_puzzle *puzzle, const char *moves,
+                         bool give_up, enum qyi_puzzle_over *ret_over)
+{
+    struct qy_puzzle_line line;
+    json_t *answer = NULL;
+
+    if (give_up) {
+        answer = json_pack("{s:s, s:n}", "step", "given-up", "reply");
+        add_answer(answer, puzzle);
+        *ret_over = QYI_PUZZLE_GIVEN_UP;
+    } else if (read_moves(exchange, puzzle, moves, &line) && goes_so(exchange, puzzle, &line)) {
+        answer = judge_line(puzzle, &line, ret_over);
+    }
+    return answer;
 }
 
 void qyi_api_puzzle_try(struct qyi_exchange *exchange)
 {
     struct qy_puzzle *puzzle = find_puzzle(exchange);
     struct qyi_body_try_puzzle body;
-    struct qy_puzzle_line line;
+    enum qyi_puzzle_over over;
+    json_t *answer;
 
-    if (!puzzle || !qyi_api_read(exchange, &qyi_shape_try_puzzle, &body))
+    if (!puzzle || !qyi_api_read(exchange, &qyi_shape_try_puzzle, &body) ||
+        !(answer = qyi_puzzle_judge(exchange, puzzle, body.moves, body.give_up == QYI_YES, &over)))
         return;
-    if (body.give_up == QYI_YES) {
-        json_t *answer = json_pack("{s:s, s:n}", "step", "given-up", "reply");
-
-        add_answer(answer, puzzle);
-        reply_over(exchange, puzzle, answer, false);
-    } else if (read_moves(exchange, puzzle, body.moves, &line) && goes_so(exchange, puzzle, &line)) {
-        reply_step(exchange, puzzle, &line);
-    }
+    if (over == QYI_PUZZLE_GOES_ON)
+        qyi_reply_json(exchange, 200, answer);
+    else
+        reply_over(exchange, puzzle, answer, over == QYI_PUZZLE_WAS_SOLVED);
 }

@@ -38,6 +38,17 @@ void qyi_puzzle_key(const struct qy_puzzle *puzzle, unsigned char ret_key[QYI_HA
 /* Puts in place of the guesses what the store has of puzzles that were tried. Returns 0 or QY_E_STORE_FAILED. */
 int qyi_puzzles_rate(struct qyi_puzzles *puzzles, struct qyi_store *store);
 
+/* api_puzzles.c: a puzzle without its answer, as the API shows it to nobody in particular; NULL: the store failed. */
+json_t *qyi_puzzle_json(struct qyi_store *store, const struct qy_puzzle *puzzle, bool tried);
+
+/* What a try has come to. */
+enum qyi_puzzle_over { QYI_PUZZLE_GOES_ON, QYI_PUZZLE_WAS_WRONG, QYI_PUZZLE_WAS_SOLVED, QYI_PUZZLE_GIVEN_UP };
+/* api_puzzles.c: judges the moves of a body, or gives up: what the API answers, not rated; NULL where the caller was
+ * answered. */
+struct qyi_exchange;
+json_t *qyi_puzzle_judge(struct qyi_exchange *exchange, const struct qy_puzzle *puzzle, const char *moves,
+                         bool give_up, enum qyi_puzzle_over *ret_over);
+
 /* api_puzzles.c: what somebody has tried, as an array. */
 json_t *qyi_puzzles_tried_json(struct qyi_store *store, const unsigned char *who);
 
