@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A copy of all that the server has of a caller: one file of JSON, with the logs of his games. */
+/* Exports all data of a caller: one JSON file, with the logs of the caller's games. */
 #include "directing/event_cache.h"
 #include "directing/ledger.h"
 #include "directing/people.h"
@@ -22,7 +22,7 @@
 
 #define MOST_GAMES 5000
 
-/* A value of jansson's, which is let go, as a member. */
+/* Adds a jansson value as a member, and releases it. */
 static void add(struct qyi_json *json, const char *key, json_t *value)
 {
     char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
@@ -144,7 +144,7 @@ static int add_upload(void *user, const struct qyi_upload *upload)
     return 0;
 }
 
-/* The event in which somebody plays. */
+/* Adds the caller's part in an event. */
 static void add_part(struct export *export, const struct qyi_file *file, const struct qyi_person *person)
 {
     const struct qyi_server *server = export->exchange->server;

@@ -154,7 +154,7 @@ void qyi_api_qr(struct qyi_exchange *exchange)
 
 /* ---- articles -------------------------------------------------------------------------------------- */
 
-/* The articles that rulings rest on, in the caller's language; `set` ("xq") leaves those of one rule set. */
+/* Lists the articles on which rulings are based, in the caller's language; `set` ("xq") selects one rule set. */
 void qyi_api_articles(struct qyi_exchange *exchange)
 {
     const char *set = qyi_exchange_arg(exchange, "set");

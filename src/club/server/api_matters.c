@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The matters that are ruled on, each with the article that every rule set has for it. */
+/* Lists the subjects of rulings, each with the article of every rule set. */
 #include "wire/handlers.h"
 #include "wire/server.h"
 #include "wire/tagged.h"
@@ -8,7 +8,7 @@
 #include "game/matters.h"
 #include "game/ops.h"
 
-/* Whether any rule set of a game has an article for a matter. */
+/* Whether any rule set of a game has an article on a subject. */
 static bool arises(size_t index, enum qy_game game)
 {
     for (size_t i = 0; qyi_rule_sets[i]; i++)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where a server, and commands beside it, have their files. */
+/* The paths of files used by a server, and by commands with it. */
 #include "server/serve.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A file in a folder of the user: that which a variable names, else one in his home. */
+/* Composes the path of a user's file: in the folder that a variable names, else in one in the home folder. */
 static void user_path(const char *variable, const char *home_folder, const char *file, struct qy_buf *out)
 {
     const char *folder = getenv(variable); /* NOLINT(concurrency-mt-unsafe): before any thread */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The routes, and how an address is taken apart by them. */
+/* The routes, and matching addresses with them. */
 #include "server/routes.h"
 #include "base/error.h"
 #include "base/words.h"
@@ -102,7 +102,7 @@ static bool is_one_of(const char *text, const char *words)
     return false;
 }
 
-/* Whether a member of the query is one that the call has, with a value that it may have; else the fault. */
+/* Checks that a route has a query parameter, and that its value is allowed. */
 static int check_query(const struct qyi_query *query, const char *name, const char *value,
                        struct qy_error *reterr)
 {
@@ -143,8 +143,8 @@ static bool is_asked_rightly(const struct qyi_route *route, struct qyi_exchange 
     return code == 0;
 }
 
-/* Whether a request with an Idempotency-Key is to be carried out; else it was answered, as the first one was or because it
- * can't be. */
+/* Whether a request with an Idempotency-Key must be processed; otherwise it was answered, with the first
+ * response or an error. */
 static bool is_first(struct qyi_exchange *exchange)
 {
     struct qy_buf text = QY_BUF_INIT;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The server as a whole: its loop, its listening, how it begins and how it ends. */
+/* The server as a whole: its loop, its sockets, start and end. */
 #include "wire/server.h"
 
 #include "answer/rated_base.h"
@@ -29,7 +29,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* So long clients are waited for at the end. */
+/* How long clients are waited for at the end, in milliseconds. */
 #define LEAVE_MS 1000
 /* Number of writes that take effect, and are announced, in one turn of the loop. */
 #define DRAIN_AT_ONCE 16
@@ -42,7 +42,7 @@
 /* Number of sweeps after which sessions are checked. */
 #define RECHECK 15
 
-/* A connection counts for its address; those of a proxy on this machine are not its own. */
+/* Counts a connection for its address; those of a proxy on this machine are not counted for it. */
 static int connected(struct lws *wsi, struct qyi_server *server)
 {
     char address[64] = "";
@@ -129,7 +129,7 @@ static const lws_retry_bo_t no_validity = {.secs_since_valid_ping = 0, .secs_sin
 /* Remaining validity of a certificate, in seconds, below which a warning is printed. */
 #define WARN_BEFORE ((int64_t)14 * 24 * 3600)
 
-/* Looks at the certificate and says when it ends soon. */
+/* Reads the certificate and warns when it expires soon. */
 static int look_at_certificate(struct qyi_server *server, struct qy_error *reterr)
 {
     int64_t expires = 0;
@@ -283,7 +283,7 @@ static void on_restart(uv_signal_t *signal, int number)
     qyi_server_notice(server, server->restarting ? "serve.restart" : "serve.no-restart", NULL, NULL);
 }
 
-/* Nothing is written, or it is again: for a copy of the disk, or while the database is looked after. */
+/* Switches read-only mode: for a copy of the disk, or maintenance of the database. */
 static void set_read_only(struct qyi_server *server, bool read_only)
 {
     qyi_store_set_read_only(server->store, read_only);
@@ -337,7 +337,7 @@ static int heed_bans(struct qyi_server *server, struct qy_error *reterr)
     } else if (status < 0 && reterr) {
         *reterr = error;
     } else if (status < 0) {
-        if (error.line > 0) /* what can't be read names the file itself */
+        if (error.line > 0) /* an unreadable file is named in the error */
             qy_buf_addf(&words, "%s:%u:%u: ", path, error.line, error.column);
         qy_error_words(&error, server->options.lang, &words);
         qyi_server_notice(server, "serve.bans-kept", qy_buf_str(&words), NULL);
@@ -626,7 +626,7 @@ static int open_ledger(struct qyi_server *server, struct qy_error *reterr)
     return status;
 }
 
-/* A server with its parts, which know each other by it alone. */
+/* A server with its parts, which refer to each other only through it. */
 struct whole {
     struct qyi_server server;
     struct qyi_mines mines;

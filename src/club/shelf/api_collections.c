@@ -28,7 +28,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A question may take so long, in nanoseconds. */
+/* The longest time for a query, in nanoseconds. */
 #define MOST_NS ((uint64_t)5 * 1000000000)
 /* Rows of a page. */
 #define MOST_ROWS  500
@@ -41,26 +41,27 @@
 /* What ends a scan before the end of its file. */
 enum { ENOUGH = 2, TOO_LATE, TOO_MANY }; /* the scan itself uses 1 */
 
-/* Games of a file that go by. */
+/* The state of a scan through a file's games. */
 struct going {
     struct qyi_asking *asking;
     struct qyi_writer *writer;
     struct qyi_file file;
     struct qyi_pick pick; /* the query, and a tree that grows */
     uint64_t began;
-    /* takes a game that is wanted: 0, or what ends the scan; NULL: the tree does */
+    /* receives a matching game: returns 0, or a code that ends the scan; NULL: games go to the tree */
     int (*take)(struct going *going, const struct qy_scan_game *game);
-    /* unless NULL, asked before any game is read: 1 where the index said all, 0, or a negative code */
+    /* unless NULL, called before any game is read: returns 1 if the index gave the complete answer, 0, or a
+     * negative code */
     int (*ahead)(struct going *going);
     struct qy_tree *tree;
     struct qy_stats *stats;
     uint64_t found;
     uint64_t wanted;     /* games that match the query, among those scanned */
-    struct qy_buf heard; /* names that were taken by their sound */
+    struct qy_buf heard; /* names that matched by sound */
     unsigned from;
     unsigned most;
     struct qy_position *root; /* required position in a game; NULL: none */
-    int descriptor;           /* of the file, while it is read by its index */
+    int descriptor;           /* of the file, while it is read through its index */
     struct qyi_indexed by;    /* `index` is NULL without */
     int index_at;             /* descriptor of the index */
     uint32_t line;            /* where the game read by the index begins */
@@ -112,7 +113,7 @@ static bool serves(struct qy_index *index, int games)
     return qy_index_games(index) == 0 || (qy_index_game_at(index, 0, &game) == 0 && game.number == 0);
 }
 
-/* Begins with the index where it serves; without one the games are read. */
+/* Starts with the index if there is one; otherwise the games are read. */
 static int begin_index(struct going *going)
 {
     int code = going->index_at >= 0 ? qyi_indexed_open(&going->by, going->index_at, NULL) : 0;
@@ -411,7 +412,7 @@ static int tell_own(void *user, const struct qyi_upload *upload)
     return 0;
 }
 
-/* The operator's files, then what the caller sent. */
+/* Lists the operator's files, then the caller's uploads. */
 static int list(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct listing listing = {asking, writer};
@@ -480,7 +481,7 @@ void qyi_api_collection_games(struct qyi_exchange *exchange)
     ask(exchange, NULL, games);
 }
 
-/* A game whole: its row, its moves, and its text as PGN. */
+/* Writes a complete game: its row, its moves, and its text as PGN. */
 static int take_game(struct going *going, const struct qy_scan_game *game)
 {
     struct qyi_writer *writer = going->writer;
@@ -623,7 +624,7 @@ void qyi_api_collection_values(struct qyi_exchange *exchange)
 
 /* ---- a file of them -------------------------------------------------------------------------------- */
 
-/* What a file of found games has at most. */
+/* The most games in a file of search results. */
 #define MOST_GAMES 10000
 #define MOST_BYTES (16U << 20)
 
@@ -689,7 +690,7 @@ static int change_form(struct qyi_asking *asking, const struct qyi_format *forma
     return code < 0 ? qyi_error_set(&asking->error, code, 0, format->name, strlen(format->name), NULL) : 0;
 }
 
-/* The format of `to`; PGN without. NULL: none that is written. */
+/* The format given by `to`; PGN by default. NULL for one that can't be written. */
 static const struct qyi_format *format_of(const struct qyi_exchange *exchange)
 {
     const char *to = qyi_exchange_arg(exchange, "to");
@@ -738,7 +739,7 @@ static int play(const char *text, struct qy_position *position, struct qy_error 
     return code;
 }
 
-/* The position that is asked about: of `fen`, or the array of `game`, after `moves`. */
+/* Reads the position of the query: from `fen`, or the starting position of `game`, followed by `moves`. */
 static int read_root(struct qyi_asking *asking, struct qy_position *ret_root)
 {
     const char *game = qyi_exchange_arg(asking->exchange, "game");
@@ -808,7 +809,7 @@ static int tree(struct qyi_asking *asking, struct qyi_writer *writer)
     going.pick.tree = &going.tree;
     going.pick.trees = 1;
     asked.root = going.root = &root;
-    going.most = asked.depth; /* it was counted one deep */
+    going.most = asked.depth; /* it was counted one ply deep */
     if (code == 0)
         code = go_through(&going);
     asked.tree = going.tree;

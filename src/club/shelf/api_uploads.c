@@ -26,7 +26,7 @@
 #include <unistd.h>
 
 #define MEGABYTE (UINT64_C(1) << 20)
-#define FAILED   4 /* what a visitor ends a scan with */
+#define FAILED   4 /* the code with which a visitor ends a scan */
 #define TOO_MUCH 5
 #define OVER     6
 
@@ -43,7 +43,7 @@ static void ask(struct qyi_exchange *exchange, qyi_asking_fn *tell)
                                                   .acts = true});
 }
 
-/* What the caller's files may be together. */
+/* The total size allowed for the caller's files. */
 static uint64_t room_of(const struct qyi_asking *asking)
 {
     const struct qyi_limits *limits = &asking->exchange->server->options.limits;
@@ -87,7 +87,7 @@ static int tell_upload(const struct qyi_upload *upload, struct qyi_writer *write
 struct sum {
     struct qyi_asking *asking;
     const char *besides; /* an upload that does not count */
-    uint64_t bytes;      /* of the caller's */
+    uint64_t bytes;      /* of the caller */
     uint64_t games;
 };
 
@@ -189,7 +189,7 @@ static int append(struct qyi_asking *asking, const struct qyi_upload *upload, ui
 {
     const struct qy_buf *body = &asking->exchange->body;
 
-    if (at + body->len <= *size) /* it was here already */
+    if (at + body->len <= *size) /* it was received before */
         return 0;
     if (at != *size) {
         char expected[24];
@@ -246,7 +246,7 @@ struct reading {
     struct qy_merge *merge;
     struct qyi_atomic_file *file;
     struct qy_index_writer *index;
-    struct qyi_named_encoding encoding; /* that the caller names */
+    struct qyi_named_encoding encoding; /* given by the caller */
     uint64_t bytes;                     /* unpacked */
     uint64_t games;
     uint64_t written;
@@ -337,7 +337,7 @@ static int write_games(struct reading *reading, const char *part, const char *pa
     return code < 0 ? code : 0;
 }
 
-/* Makes the index of the PGN that stands at `path`, in UTF-8. */
+/* Writes the index of the PGN at `path`, which is in UTF-8. */
 static int write_index(struct reading *reading, const char *path, const char *index)
 {
     struct qy_error *error = &reading->asking->error;

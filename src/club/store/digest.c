@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A value's length stands before it, so that no two lists of values are alike. */
+/* Adds a value after its length, so that different lists of values never give the same bytes. */
 static void add(crypto_generichash_state *state, const struct qyi_digest_part *part)
 {
     uint64_t len = part->text ? (uint64_t)part->len : UINT64_MAX;

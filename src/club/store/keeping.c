@@ -15,7 +15,7 @@ int qyi_store_check(const char *url, const struct qyi_keeping_visitor *visitor, 
     return backend ? backend->check(place, visitor, user, ret_holdings, reterr) : QY_E_VALUE;
 }
 
-/* Of a kind that is not a file. */
+/* Returns the error for a store that is not a file. */
 static int no_file(const struct qyi_backend *backend, struct qy_error *reterr)
 {
     return qyi_error_set(reterr, QY_E_STORE_NO_FILE, 0, backend->scheme, strlen(backend->scheme) - 1, NULL);

@@ -15,7 +15,7 @@
 struct qyi_logs {
     struct qyi_store *store;
     const struct qyi_backend *backend;
-    pthread_mutex_t lock; /* of the connection */
+    pthread_mutex_t lock; /* protects the connection */
     void *db;
 };
 

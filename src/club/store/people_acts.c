@@ -406,7 +406,7 @@ struct rating {
     unsigned char account[2][QYI_HASH_SIZE];
     int64_t ended;
     struct qyi_strength before[2];
-    int side;     /* that is being read */
+    int side;     /* the side being read */
     int64_t last; /* when either of the two was rated last, at any speed */
 };
 
@@ -538,7 +538,7 @@ int qyi_people_rate(const struct qyi_rating_hand *hand, void *db, const char *ga
 
 /* ---- a rating taken back ------------------------------------------------------------------------------ */
 
-/* What a game made of the rating of one player. */
+/* The effect of a game on the rating of one player. */
 struct rated_side {
     unsigned char account[QYI_HASH_SIZE];
     char kind[32];

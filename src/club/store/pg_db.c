@@ -70,7 +70,7 @@ static const char *text_of(int statement)
 static void silent(void *user, const PGresult *result)
 {
     (void)user;
-    (void)result; /* notices of the database are no errors */
+    (void)result; /* notices of the database are not errors */
 }
 
 /* libpq's words in one line, without the address they may begin with. */
@@ -86,7 +86,7 @@ static void copy_words(const char *said, char *words, size_t size)
             *at = ' ';
 }
 
-/* A session is as it must be, whatever the server's settings are: what is committed is on the disk. */
+/* Configures a session independently of the server's settings, so that committed data is on the disk. */
 static int configure(struct qyi_pg *pg)
 {
     memset(pg->prepared, 0, sizeof pg->prepared);

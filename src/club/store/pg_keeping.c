@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Connects to a database with a store in it. QY_E_STORE_NONE, QY_E_STORE_VERSION and those of qyi_pg_connect(). */
+/* Connects to a database that contains a store. QY_E_STORE_NONE, QY_E_STORE_VERSION and those of qyi_pg_connect(). */
 static int open_beside(const char *place, bool any_form, struct qyi_postgres *postgres, int *ret_form,
                        struct qy_error *reterr)
 {
@@ -36,7 +36,7 @@ struct look {
     const struct qyi_keeping_visitor *visitor;
     void *user;
     struct qyi_holdings holdings;
-    uint32_t behind; /* the last event that was told and taken */
+    uint32_t behind; /* the last event accepted */
     struct qyi_stored_game *games;
     size_t count;
     size_t room;

@@ -43,7 +43,7 @@ struct qyi_pg_peers {
     int64_t number;
     struct item *first;
     struct item *last;
-    struct item *words; /* to be said, latest first */
+    struct item *words; /* to be sent, latest first */
     bool stop;
 };
 
@@ -172,7 +172,7 @@ static int enlist(struct qyi_pg_peers *peers)
     return 0;
 }
 
-/* Takes the games of servers that are gone, in one statement: it happens once, and to all of them. */
+/* Takes over the games of servers that are gone, all in one statement, so that it happens only once. */
 static int take_over(struct qyi_pg_peers *peers, bool told)
 {
     char sql[512];

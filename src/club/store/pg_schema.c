@@ -12,7 +12,8 @@
 #define TXT "TEXT COLLATE \"C\""
 
 static const char *const steps[] = {
-    /* 3: the form that SQLite's had when PostgreSQL came. `owner` and `server`: who looks after a game. */
+    /* 3: the version of SQLite's tables when PostgreSQL was added. `owner` and `server`: which server is
+     * responsible for a game. */
     "CREATE TABLE form (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL);"
     "INSERT INTO form VALUES (1, 0);"
     "CREATE TABLE game ("
@@ -279,7 +280,7 @@ static const char *const steps[] = {
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
 
-/* "QiYu" as a number: whoever changes the tables holds the lock of that number. */
+/* "QiYu" as a number: the advisory lock for changing the tables. */
 #define LOCK "SELECT pg_advisory_xact_lock(1365858677)"
 
 int qyi_pg_schema_version(void)
@@ -301,7 +302,7 @@ int qyi_pg_schema_find(struct qyi_pg *pg, int *ret_form, struct qy_error *reterr
     return 0;
 }
 
-/* The steps behind a version; the number is written with them. */
+/* Applies the migrations after a version, and stores the new version with them. */
 static int climb(struct qyi_pg *pg, int version)
 {
     char sql[80];

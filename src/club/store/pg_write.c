@@ -20,7 +20,7 @@
 
 /* This many statements are under way at the most: neither side's buffers may fill while both send. */
 #define MOST_SENT 200
-/* So often a transaction is begun again. */
+/* How many times a transaction is tried. */
 #define TRIES 5
 
 /* A statement that was sent. */
@@ -31,11 +31,11 @@ struct sent {
 
 struct pipe {
     struct qyi_pg *pg;
-    int64_t number; /* of this server */
+    int64_t number; /* this server's number */
     struct sent sent[MOST_SENT];
     size_t count;
     bool active;
-    struct qy_error fault; /* of the first statement that failed as no write's own fault */
+    struct qy_error fault; /* of the first failed statement that was not a write's own fault */
 };
 
 /* ---- statements under way -------------------------------------------------------------------------- */
@@ -62,7 +62,7 @@ static void heed_rows(const struct sent *sent, PGresult *result)
         sent->write->status = qyi_error_set(&sent->write->error, sent->op->nothing, 0, NULL, 0, NULL);
 }
 
-/* What a failed statement means: its write's own fault (0 then), or the transaction's. */
+/* Decides whether a failed statement is its write's own fault (returns 0), or the transaction's. */
 static int heed_failure(struct pipe *pipe, const struct sent *sent, int code)
 {
     int status = code == QYI_PG_CLASH && sent->write ? clash_of(sent->op, &sent->write->error) : 0;
@@ -159,7 +159,7 @@ static int send_event(struct pipe *pipe, struct qyi_write *write, const struct q
     return send(pipe, QYI_PG_EVENT_NEW, data, 6, write, op);
 }
 
-/* Sends what an operation of one statement is. */
+/* Sends an operation that is a single statement. */
 static int send_op(struct pipe *pipe, struct qyi_write *write, const struct qyi_op *op)
 {
     const struct qyi_datum game = qyi_datum_text(op->game);
@@ -249,13 +249,13 @@ static int carry_out_rated(struct pipe *pipe, const struct qyi_op *op)
 
 /* ---- writes ---------------------------------------------------------------------------------------- */
 
-/* One that takes several steps. */
+/* Whether an operation needs several steps. */
 static bool is_rating(const struct qyi_op *op)
 {
     return op->kind == QYI_OP_RATED || op->kind == QYI_OP_UNRATED;
 }
 
-/* A write of one statement that either changes one thing or nothing. */
+/* Whether a write is a single statement that changes one thing or nothing. */
 static bool is_simple(const struct qyi_write *write)
 {
     const struct qyi_op *op = write->first;
@@ -318,7 +318,7 @@ static int notify(struct pipe *pipe, const char *text)
     return send(pipe, QYI_PG_NOTIFY, &data, 1, NULL, NULL);
 }
 
-/* The other servers hear which games have reached which events, once it is so. */
+/* Notifies the other servers which games have reached which events, when the transaction is committed. */
 static int notify_all(struct pipe *pipe, const struct qyi_write *first)
 {
     char text[QYI_PG_MOST_NOTICE + 64];
@@ -357,7 +357,7 @@ static int try_once(struct pipe *pipe, struct qyi_write *first, bool *ret_sent)
         code = code == 0 || found == QYI_PG_LOST ? found : code;
     }
     if (code != 0 && code != QYI_PG_LOST) {
-        *ret_sent = false; /* the database itself said that it is not committed */
+        *ret_sent = false; /* the database itself reported that nothing was committed */
         if (PQtransactionStatus(pipe->pg->conn) != PQTRANS_IDLE)
             (void)qyi_pg_run_text(pipe->pg, "ROLLBACK");
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The file of a store: made whole, owned by one, missed when it is gone. */
+/* The file of a store: created completely, owned by one process, and detected when it disappears. */
 #include "store/place.h"
 
 #include "base/descriptor.h"
@@ -41,7 +41,7 @@ int qyi_place_make_folders(const char *path, struct qy_error *reterr)
     return system_fault(folder, reterr);
 }
 
-/* `path` with something behind it: a new text, or NULL. */
+/* Returns `path` with a suffix as a new text, or NULL. */
 static char *with(const char *path, const char *behind)
 {
     size_t size = strlen(path) + strlen(behind) + 1;
@@ -54,7 +54,7 @@ static char *with(const char *path, const char *behind)
 
 /* ---- a new store ----------------------------------------------------------------------------------- */
 
-/* An empty file for its owner alone. */
+/* Creates an empty file that only its owner can access. */
 static int touch(const char *path, struct qy_error *reterr)
 {
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);

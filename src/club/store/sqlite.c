@@ -17,7 +17,7 @@ static int make(const char *path, struct qy_error *reterr)
         return code;
     code = qyi_schema_prepare(db.handle, reterr);
     qyi_db_close(&db);
-    qyi_mark_remove(path); /* of a file that was there before */
+    qyi_mark_remove(path); /* of an earlier file */
     return code;
 }
 
@@ -33,7 +33,7 @@ static int open_connections(struct qyi_sqlite *sqlite, const char *vfs, struct q
     if (code == 0 && qyi_sqlite_house_time(sqlite, &house_time) < 0)
         code = qyi_db_fault(&sqlite->reading, reterr);
     if (code == 0)
-        qyi_place_note_journal(&sqlite->place); /* it is there once something was read */
+        qyi_place_note_journal(&sqlite->place); /* it exists after the first read */
     if (code == 0 && !vfs)
         code = qyi_mark_open(sqlite->place.path, &sqlite->writing, &sqlite->mark, reterr);
     return code;

@@ -72,7 +72,7 @@ static int read_form(sqlite3 *db, const char *path, int *ret_form, struct qy_err
     return 0;
 }
 
-/* Opens a file that must be there, and holds one moment of it. */
+/* Opens an existing file, and holds a snapshot of it. */
 static int open_moment(const char *path, sqlite3 **ret_db, int *ret_form, struct qy_error *reterr)
 {
     struct stat about;
@@ -109,7 +109,7 @@ struct look {
     struct qyi_holdings holdings;
 };
 
-/* The file's pages: SQLite's own look, of which the first sentence is told. */
+/* Checks the file's pages with SQLite; reports the first sentence of its result. */
 static int look_at_pages(struct look *look, struct qy_error *reterr)
 {
     sqlite3_stmt *statement = NULL;
@@ -245,7 +245,7 @@ int qyi_sqlite_check(const char *path, const struct qyi_keeping_visitor *visitor
 
 /* ---- copying --------------------------------------------------------------------------------------- */
 
-/* The name under which a new file is put together, beside its place: for free(); NULL without memory. */
+/* The temporary name for a new file, beside its final place: for free(); NULL when memory runs out. */
 static char *name_beside(const char *path)
 {
     size_t size = strlen(path) + 32;
@@ -256,7 +256,7 @@ static char *name_beside(const char *path)
     return name;
 }
 
-/* The file is on the disk, and its owner's alone. */
+/* Syncs the file to the disk, accessible only to its owner. */
 static int settle(const char *path, struct qy_error *reterr)
 {
     int file = open(path, O_RDWR | O_CLOEXEC);
@@ -279,7 +279,7 @@ static int copy_moment(const char *from, const char *to, struct qy_error *reterr
 
     if (code < 0)
         return code;
-    int file = open(to, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); /* nobody else's from the beginning */
+    int file = open(to, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); /* private from the beginning */
     if (file < 0) {
         sqlite3_close(db);
         return system_fault(to, reterr);
@@ -341,7 +341,7 @@ static char *name_of_old(const char *path)
     return name;
 }
 
-/* The rest of an old journal goes with the old file. */
+/* Moves the rest of an old journal with the old file. */
 static void move_journal(const char *path, const char *old, const char *suffix)
 {
     struct qy_buf from = QY_BUF_INIT;
@@ -384,7 +384,7 @@ static int replace(const char *made, const char *path, struct qy_buf *ret_kept, 
     return code;
 }
 
-/* A file that is not there may have left its journal, which is no part of the new one. */
+/* Handles a missing file whose journal may be left, which does not belong to the new one. */
 static int put_where_nothing_is(const char *made, const char *path, struct qy_error *reterr)
 {
     char *old = name_of_old(path);
@@ -405,7 +405,7 @@ static int put_in_place(const char *made, const char *path, struct qy_buf *ret_k
     if (access(path, F_OK) < 0 && errno == ENOENT)
         return put_where_nothing_is(made, path, reterr);
     int code = qyi_place_claim(path, NULL, &place, reterr);
-    if (code == QY_E_STORE_EMPTY) { /* a file of 0 bytes has no owner; a journal beside it stays with it */
+    if (code == QY_E_STORE_EMPTY) { /* an empty file has no owner; a journal beside it is kept with it */
         code = replace(made, path, ret_kept, reterr);
     } else if (code == 0) {
         code = replace(made, path, ret_kept, reterr);
@@ -414,7 +414,7 @@ static int put_in_place(const char *made, const char *path, struct qy_buf *ret_k
     return code;
 }
 
-/* What root restores belongs to whom the store did, or else its folder: the server that reads it runs as that user. */
+/* If root restores a store, gives it to the owner of the old one, or of its folder: the server runs as that user. */
 static int give_to_owner(const char *made, const char *path, struct qy_error *reterr)
 {
     struct stat owned;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The count of transactions that is noted beside a store. */
+/* The count of transactions in a file beside a store. */
 #include "store/sqlite_mark.h"
 
 #include "base/descriptor.h"
@@ -30,7 +30,7 @@ static int count_of(struct qyi_db *db, int64_t *ret_writes)
     return code == SQLITE_ROW ? 0 : -1;
 }
 
-/* The noted position; 0 where nothing is. */
+/* The stored count; 0 if there is none. */
 static int64_t noted(int file)
 {
     char text[NOTE_SIZE + 1] = "";

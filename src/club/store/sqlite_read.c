@@ -33,7 +33,7 @@ static void read_game_row(sqlite3_stmt *row, struct qyi_stored_game *game)
     game->damaged = sqlite3_column_int(row, 5) == 0;
 }
 
-/* Ends a reading loop whose last step gave `code` and whose callback gave `status`. */
+/* Ends a loop of reading; its last step returned `code` and its callback `status`. */
 static int end_rows(sqlite3_stmt *statement, int code, int status)
 {
     sqlite3_reset(statement);

@@ -224,7 +224,7 @@ static const char *const steps[] = {
     /* 8: how many transactions there were: sqlite_mark.h. */
     "ALTER TABLE house ADD COLUMN writes INTEGER NOT NULL DEFAULT 0;",
 
-    /* 9: tokens that accounts made: sessions with scopes, `device` being what they are for. */
+    /* 9: tokens made by accounts: sessions with scopes, whose `device` is their purpose */
     "ALTER TABLE session ADD COLUMN scopes TEXT;",
     /* 10: classes, their pupils, homework and what came of it; puzzles of one's own. */
     "CREATE TABLE class ("

@@ -94,7 +94,7 @@ static int apply(struct qyi_db *db, const struct qyi_op *op)
 
 /* ---- writes ---------------------------------------------------------------------------------------- */
 
-/* An event that is not the next of its game, or a name that is taken, is that write's own fault, not the store's. */
+/* An event that is not the next of its game, or a name that is taken, is an error of that write, not of the store. */
 static int write_fault(const struct qyi_db *db, const struct qyi_op *op, int code, struct qy_error *reterr)
 {
     if (op->kind == QYI_OP_ACT && code == SQLITE_CONSTRAINT && op->clash < 0)
@@ -107,7 +107,7 @@ static int write_fault(const struct qyi_db *db, const struct qyi_op *op, int cod
                          "the event is not the next one");
 }
 
-/* Carries out one write within the transaction: all of it or nothing. */
+/* Executes a write within the transaction, completely or not at all. */
 static int carry_out(struct qyi_db *db, const struct qyi_write *write, struct qy_error *reterr)
 {
     const struct qyi_op *op = write->first;
@@ -138,7 +138,7 @@ bool qyi_sqlite_transact(struct qyi_db *db, struct qyi_write *first, struct qy_e
         (void)qyi_db_fault(db, reterr);
     for (struct qyi_write *write = first; write && good; write = write->next) {
         write->status = carry_out(db, write, &write->error);
-        good = !sqlite3_get_autocommit(db->handle); /* a full disk ends the transaction by itself */
+        good = !sqlite3_get_autocommit(db->handle); /* a full disk ends the transaction automatically */
         if (!good)
             *reterr = write->error;
     }
@@ -152,7 +152,7 @@ bool qyi_sqlite_transact(struct qyi_db *db, struct qyi_write *first, struct qy_e
     return good;
 }
 
-/* Whether what is written now, or was just written, is in the file that the next start will find. */
+/* Whether current writes go to the file that the next start will find. */
 static bool stands(const struct qyi_sqlite *sqlite, struct qy_error *reterr)
 {
     if (qyi_place_stands(&sqlite->place))

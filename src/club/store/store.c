@@ -39,11 +39,11 @@ struct write_list {
 
 struct qyi_store {
     const struct qyi_backend *backend;
-    char *place; /* behind the scheme */
+    char *place; /* after the scheme */
     const char *vfs;
     void *db;
     size_t pending;            /* owner's thread */
-    struct write_list drained; /* owner's thread: finished, and still to be told */
+    struct write_list drained; /* for the owner's thread: finished, but not yet reported */
     bool failing;              /* owner's thread: the last write failed because of the store itself */
     struct qy_error fault;     /* how */
     qyi_store_wake wake;

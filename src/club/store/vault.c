@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a store seals: XChaCha20-Poly1305, base64 of the nonce and what it sealed, bound to its place. */
+/* Encrypts texts of a store: XChaCha20-Poly1305, base64 of the nonce and the ciphertext, bound to its place. */
 #include "store/vault.h"
 
 #include "base/descriptor.h"
@@ -54,7 +54,7 @@ static int make_key(struct qyi_vault *vault, struct qy_error *reterr)
 {
     unsigned char key[QYI_VAULT_KEY_SIZE];
 
-    (void)qyi_make_folders(vault->path, 0700); /* what is wrong with it shows when the file is opened */
+    (void)qyi_make_folders(vault->path, 0700); /* an error shows when the file is opened */
     int file = open(vault->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0)
         return system_fault(vault, reterr);

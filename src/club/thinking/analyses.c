@@ -12,7 +12,7 @@
 
 #define MOST_KEPT    64
 #define MOST_AT_WORK 16
-/* What a position is worth: enough to see what people overlook. */
+/* Nodes searched per position: enough to find what people overlook. */
 #define NODES      25000
 #define MOST_MS    1500
 #define LINES      2
@@ -26,7 +26,7 @@ struct analysis {
     struct qy_history *history; /* up to the position reached */
     const struct qy_rules *rules;
     json_t *positions;
-    struct qy_eval_mark mark; /* of the position before, and the engine's move there */
+    struct qy_eval_mark mark; /* evaluation of the position before, and the engine's move there */
     bool marked;
     qy_move own;
     struct qyi_thinking *thinking;
@@ -47,7 +47,7 @@ static void set_score(json_t *json, bool scored, bool mate, int32_t score)
     json_object_set_new(json, "mate", scored && mate ? json_integer(score) : json_null());
 }
 
-/* A move as it is told: in UCI and in every notation. */
+/* A move as JSON: in UCI and in every notation. */
 static json_t *move_json(const struct qy_position *position, qy_move move)
 {
     struct qy_buf out = QY_BUF_INIT;

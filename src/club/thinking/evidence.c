@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What rulings on repetitions rest on, told to the page. */
+/* The evidence for rulings on repetitions, for the page. */
 #include "thinking/evidence.h"
 
 #include "game/obstacles.h"
@@ -84,7 +84,7 @@ static void add_line(struct qyi_json *json, const struct qy_position *after,
     qyi_json_close(json, ']');
 }
 
-/* What a diagram of the move shows, as a text that `ID.svg` and `qiyuan show --notes` read. */
+/* Adds the drawing of a move as a text for `ID.svg` and `qiyuan show --notes`. */
 static void add_notes(struct qyi_json *json, const struct qy_position *before,
                       const struct qy_judged_move *judged)
 {

@@ -5,7 +5,7 @@
 /* In hundredths of a pawn: how much worse than the best line the shown one may be. */
 #define ABOUT_AS_GOOD 30
 
-/* Among this many lines the plainest is looked for. */
+/* The simplest of this many lines is chosen. */
 #define LINES 4
 
 static const struct {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A move told to the page in every notation that it shows, and one found by its text. */
+/* Writes moves in every notation that the page shows, and finds a move by its text. */
 #include "thinking/moves.h"
 
 #include "base/error.h"

@@ -11,7 +11,7 @@
 #define HURRIED_NODES 20000
 #define FULL_NODES    1500000
 
-/* What was found with this many positions; where memory ran out nothing was. */
+/* Returns the answer found within this number of positions; undecided if memory ran out. */
 static enum qy_answer look(struct qy_tables *tables, const struct qyi_question *question, uint64_t nodes)
 {
     const struct qy_winnable_limits limits = {.nodes = nodes};
@@ -57,7 +57,7 @@ void qyi_oracle_free(struct qyi_oracle *oracle)
 
 enum qy_answer qyi_oracle_work(const struct qyi_question *question)
 {
-    return look(NULL, question, FULL_NODES); /* what tables know was asked before */
+    return look(NULL, question, FULL_NODES); /* the tables were asked before */
 }
 
 void qyi_oracle_learn(struct qyi_oracle *oracle, const struct qyi_question *question, enum qy_answer answer)

@@ -42,9 +42,9 @@ struct thinker;
 struct qyi_thinking {
     struct qyi_thinking *next;
     struct qyi_thinkers *thinkers;
-    struct thinker *thinker; /* that is at it; NULL: waits */
+    struct thinker *thinker; /* the engine working on it; NULL: waits */
     struct qy_position position;
-    struct qy_buf words; /* all that the thinker is told */
+    struct qy_buf words; /* the complete input for the engine */
     char game_id[16];
     int64_t milliseconds;
     unsigned lines;
@@ -67,7 +67,7 @@ struct thinker {
     unsigned open_handles;
     bool dying;
     struct qyi_thinking *thinking;
-    char game_id[16]; /* of the question before */
+    char game_id[16]; /* of the previous question */
     struct qy_buf line;
     char chunk[4096];
 };
@@ -80,7 +80,7 @@ struct qyi_thinkers {
     unsigned most;
     struct qyi_thinking *waiting;
     size_t waiting_count;
-    uv_timer_t later; /* questions that were not to be answered are given back from the loop */
+    uv_timer_t later; /* frees, from the loop, questions that will not be answered */
     bool stopped;
 };
 
@@ -312,7 +312,7 @@ static void time_is_over(uv_timer_t *timer)
 
 /* ---- what a thinker says --------------------------------------------------------------------------- */
 
-/* Reads the moves of a line as far as they are legal. */
+/* Reads the moves of a line up to the first illegal one. */
 static void read_moves(const struct qyi_thinking *thinking, struct qy_text pv, struct qy_thought_line *line)
 {
     struct qy_position position = thinking->position;
@@ -346,7 +346,7 @@ static void hear_info(struct qyi_thinking *thinking, const struct qyi_info *info
     thinking->thought.nodes = info->nodes;
 }
 
-/* It is free for the next question. */
+/* Makes an engine available for the next question. */
 static void set_free(struct thinker *thinker, int status)
 {
     struct qyi_thinkers *thinkers = thinker->thinkers;
@@ -478,7 +478,7 @@ static struct thinker *start_thinker(struct qyi_thinkers *thinkers)
     return thinker;
 }
 
-/* One that is free, of several the one that thought about this game before. */
+/* Returns a free engine, preferably the one that has searched this game before. */
 static struct thinker *free_thinker(struct qyi_thinkers *thinkers, const char *game_id)
 {
     struct thinker *found = NULL;
@@ -521,7 +521,7 @@ static void give_up(uv_timer_t *timer)
     }
 }
 
-/* Gives what waits to those who are free. */
+/* Passes waiting questions to free engines. */
 static void go_on(struct qyi_thinkers *thinkers)
 {
     while (thinkers->waiting && !thinkers->stopped) {

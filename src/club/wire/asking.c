@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Answers of the wing `answer` over HTTP: told in a worker's thread, sent by the loop. */
+/* Answers of the module `answer` over HTTP: written in a worker thread, sent by the loop. */
 #include "wire/asking.h"
 
 #include "base/error.h"
@@ -112,7 +112,7 @@ static bool read_form(const struct qyi_exchange *exchange, enum qyi_form *ret_fo
     return !name;
 }
 
-/* The worker can't ask the store: who writes is known before. */
+/* The worker can't read the store: the name of a caller who writes is looked up before. */
 static void name_writer(const struct qyi_exchange *exchange, char ret_name[QYI_NAME_SIZE])
 {
     struct qyi_account account;

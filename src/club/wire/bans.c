@@ -25,7 +25,7 @@
 #define BLANKS     " \t\r"
 
 struct qyi_ban {
-    unsigned char address[16]; /* of IPv4 as IPv6 has them */
+    unsigned char address[16]; /* IPv4 addresses in their IPv6 form */
     unsigned bits;
     int64_t until; /* seconds since 1970; INT64_MAX: for good */
 };
@@ -104,7 +104,7 @@ static size_t next_word(const char **at, const char *end, char ret_word[WORD_SIZ
     return len;
 }
 
-/* Where `at` is, and what should stand there. */
+/* Fills the error with the position and the expected text. */
 static int bad(const char *text, const char *at, const char *word, const char *expected,
                struct qy_error *reterr)
 {
@@ -115,7 +115,7 @@ static int bad(const char *text, const char *at, const char *word, const char *e
     return code;
 }
 
-/* 1: a ban; 0: nothing stands in the line. */
+/* Returns 1 for a ban, 0 for a line without one. */
 static int read_line(const char *text, const char *at, const char *end, struct qyi_ban *ban,
                      struct qy_error *reterr)
 {
@@ -193,7 +193,7 @@ int qyi_bans_heed(const char *path, struct qyi_bans *bans, struct qy_error *rete
         return unreadable(path, reterr);
     if (bans->changed == qyi_changed_ns(&state) && bans->size == state.st_size)
         return 0;
-    bans->changed = qyi_changed_ns(&state); /* a file that can't be read is told once */
+    bans->changed = qyi_changed_ns(&state); /* an unreadable file is reported once */
     bans->size = state.st_size;
     int code = read_file(path, &read, reterr);
     if (code < 0)

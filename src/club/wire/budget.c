@@ -12,7 +12,8 @@
 
 #define BUCKETS 1024
 /*
- * After this many milliseconds without a request all buckets but that of events are full, and the entry can be dropped.
+ * After this many milliseconds without a request all buckets except that of events are full, and the entry
+ * can be dropped.
  */
 #define FORGET_AFTER 120000
 #define ADDRESS_SIZE 48
@@ -98,7 +99,7 @@ struct qyi_budget {
     uint64_t key;
     uint32_t connections;
     uint32_t thoughts; /* questions to the engine */
-    uint64_t bytes;    /* of requests that are not answered yet */
+    uint64_t bytes;    /* of unanswered requests */
     uint64_t refused;  /* times that a limit refused it something */
     uint32_t holders;
     int64_t seen;                  /* when it was last looked at */
@@ -284,7 +285,7 @@ bool qyi_budget_rate(const struct qyi_budgets *budgets, struct qyi_budget *budge
 void qyi_budget_give(const struct qyi_budgets *budgets, struct qyi_budget *budget, enum qyi_budget_kind kind,
                      uint32_t weight)
 {
-    if (budget) /* too much is cut when it is taken from again */
+    if (budget) /* an excess is cut when something is taken again */
         budget->left[kind] += weight < most(budgets, kind) ? weight : most(budgets, kind);
 }
 

@@ -23,8 +23,8 @@ bool qyi_server_is_loopback(const char *address)
 }
 
 /*
- * The last address that X-Forwarded-For names: the one that our own proxy saw. Senders of a list longer than is read
- * share one name.
+ * Reads the last address in X-Forwarded-For, which the server's own proxy has seen. All senders of a longer
+ * list than is read share one name.
  */
 static void read_forwarded(struct lws *wsi, char *address, size_t size)
 {

@@ -54,7 +54,7 @@ static bool is_wildcard(const char *listens)
            listens[strspn(listens, "0123456789abcdefABCDEF.:")] != '\0';
 }
 
-/* The machine's own name, alone or in the local domain. */
+/* Whether a name is the machine's own, alone or in the local domain. */
 static bool is_machine(const char *machine, const char *name)
 {
     size_t len = strlen(machine);
@@ -63,7 +63,7 @@ static bool is_machine(const char *machine, const char *name)
            (name[len] == '\0' || strcasecmp(name + len, ".local") == 0);
 }
 
-/* Where in a URL its host stands. */
+/* Returns the part of a URL that begins with its host. */
 static const char *host_of(const char *url)
 {
     const char *mark = strstr(url, "://");
@@ -99,7 +99,7 @@ bool qyi_edge_is_served(const struct qyi_names *names, const char *host)
 
 /* ---- from which page ------------------------------------------------------------------------------- */
 
-/* True if an origin is that of a URL: the same scheme, host and port. */
+/* True if an origin and a URL have the same scheme, host and port. */
 static bool is_origin_of(const char *url, const char *origin)
 {
     size_t len = strlen(origin);

@@ -72,8 +72,8 @@ static void read_args(struct lws *wsi, struct qyi_exchange *exchange)
     }
 }
 
-/* RFC 9112, 5.1: a blank between a field's name and its colon is refused. libwebsockets takes such a field for
- * one that it does not know. */
+/* RFC 9112, 5.1: a blank between a field's name and its colon is an error. libwebsockets treats such a field
+ * as unknown. */
 static bool is_blurred(struct lws *wsi)
 {
     static const char *const names[] = {
@@ -85,7 +85,7 @@ static bool is_blurred(struct lws *wsi)
     return false;
 }
 
-/* What the edge looks at. */
+/* Reads the fields that edge.c checks. */
 static void read_edge(struct lws *wsi, struct qyi_exchange *exchange)
 {
     struct qyi_head *head = &exchange->head;

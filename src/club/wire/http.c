@@ -12,9 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A body must have come in this many nanoseconds. */
+/* A body must arrive within this time, in nanoseconds. */
 #define BODY_NS ((uint64_t)30 * 1000000000)
-/* A stream without a line for so long has an empty one; proxies wait a minute, some half of one. */
+/* Interval after which a stream sends an empty line, in nanoseconds; proxies close idle connections after a
+ * minute, some after 30 seconds. */
 #define KEEP_ALIVE_NS ((uint64_t)15 * 1000000000)
 
 static void read_method(struct lws *wsi, struct qyi_exchange *exchange)
@@ -35,7 +36,7 @@ static void read_method(struct lws *wsi, struct qyi_exchange *exchange)
         exchange->fits = false;
         kept = kept < sizeof exchange->path
                    ? kept
-                   : sizeof exchange->path - 1; /* enough to tell the API from the page */
+                   : sizeof exchange->path - 1; /* enough to distinguish the API from the page */
     }
     if (kept > 0)
         memcpy(exchange->path, uri, kept);
@@ -92,7 +93,7 @@ static int take_up(struct qyi_exchange *exchange, uint64_t length, struct qy_err
     return 0;
 }
 
-/* Whole logs, lists of large events and files of games are longer than anything else that is sent. */
+/* The longest body allowed: longest for whole logs, lists of large events and files of games. */
 static size_t body_most(const struct qyi_exchange *exchange)
 {
     static const char *const large[] = {"/api/tournaments", "/api/study/read", "/api/study/write",
@@ -175,7 +176,8 @@ int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection)
      * reports repeatedly that this body is complete, and alternates endlessly between two such connections:
      * the connection is closed. No existing client pipelines requests; this request is still processed
      */
-    if (exchange->complete && exchange->closes && exchange->answered) /* turned away: it is told so first */
+    /* it was refused, and gets its response first */
+    if (exchange->complete && exchange->closes && exchange->answered)
         return qyi_http_writeable(wsi, connection);
     if (exchange->complete)
         return -1;
@@ -217,7 +219,7 @@ void qyi_http_closed(struct qyi_connection *connection)
     qyi_exchange_unref(exchange);
 }
 
-/* A stream that has nothing to tell has an empty line now and then, so that no proxy takes it for dead. */
+/* Sends an empty line on an idle stream, so that proxies keep the connection. */
 static void keep_alive(struct qyi_exchange *exchange)
 {
     struct qy_buf out = QY_BUF_INIT;

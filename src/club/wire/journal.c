@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writes the operator's log beside the loop. */
+/* Writes the operator's log outside the loop. */
 #include "wire/journal.h"
 
 #include "base/descriptor.h"
@@ -72,7 +72,7 @@ static void take_next_file(struct qyi_journal *journal)
     journal->next_fd = -1;
 }
 
-/* What cannot be written is let go: a full disk under the log must not stop the server. */
+/* Errors are ignored: a full disk for the log must not stop the server. */
 static void on_written(uv_fs_t *request)
 {
     struct qyi_journal *journal = request->data;

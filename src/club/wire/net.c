@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where others reach the server, and the QR code that says so. */
+/* The addresses under which others can reach the server, and their QR code. */
 #include "wire/server.h"
 
 #include <arpa/inet.h>

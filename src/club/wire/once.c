@@ -22,7 +22,7 @@ struct qyi_once {
     unsigned char body[HASH];
     int64_t at;
     bool running; /* it is not answered yet */
-    bool kept;    /* it has an answer */
+    bool kept;    /* it has a response */
     unsigned status;
     const char *type;
     struct qyi_field *field;
@@ -152,7 +152,7 @@ int qyi_once_begin(struct qyi_exchange *exchange, unsigned *ret_status, const ch
         qy_buf_add(ret_text, qy_buf_str(&once->out), once->out.len);
         return 1;
     }
-    if (once) { /* it was tried in vain */
+    if (once) { /* an earlier try had failed */
         memcpy(once->body, body, HASH);
         once->running = true;
         exchange->once = once;

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <utf8proc.h>
 
-/* A letter in lower case without accents, and the one it is taken for. Both in order of the first. */
+/* A lower-case letter without accents, and the letter that it looks like. Sorted by the former. */
 static const struct {
     int32_t looks;
     char like[4];
@@ -81,7 +81,7 @@ void qyi_person_fold(const char *name, size_t len, struct qy_buf *out)
 
 /* ---- names that are near ------------------------------------------------------------------------------ */
 
-/* As many letters as any folded name has: one may become two. */
+/* the most letters of a folded name, because one may become two */
 static_assert(2 * QYI_PERSON_NAME_MOST <= QYI_MOST_LETTERS, "a name has too many letters");
 
 unsigned qyi_person_off(const char *folded, const char *other, unsigned most)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a request is answered with: texts, problems, streams; and what it weighs. */
+/* Responses to requests: texts, problems, streams; and what they count in budgets. */
 #include "base/error.h"
 #include "wire/error_status.h"
 #include "wire/once.h"
@@ -13,7 +13,7 @@
 
 /* From this many letters and digits on a part of a path may be an id. */
 #define ID_LEAST 8
-/* So many bytes of a body count as one event. */
+/* This many bytes of a body count as one event. */
 #define EVENT_BYTES 262144
 
 /* ---- exchanges ------------------------------------------------------------------------------------- */

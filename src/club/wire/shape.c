@@ -88,7 +88,7 @@ static int read_truth(struct reading *reading, enum qyi_truth *ret_truth)
     return code;
 }
 
-/* Room for one more item, where the list has as many as it has room for. */
+/* Makes room for one more item if the list is full. */
 static int grow(struct reading *reading, size_t size, struct qyi_shape_list *list, size_t *room)
 {
     size_t more = *room ? *room * 2 : 8;
@@ -229,7 +229,7 @@ static bool may_begin(enum qyi_shape_kind kind, char first)
     return true;
 }
 
-/* A character that cannot begin a value is left to the reader, which reports it. */
+/* Characters that can't begin a value are left to the parser, which reports them. */
 static bool begins_value(char first)
 {
     return first && (strchr("{[\"tfn", first) || is_number(first));

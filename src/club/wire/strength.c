@@ -6,27 +6,27 @@
 #include <string.h>
 
 #define MINUTE ((int64_t)60000)
-/* This many moves a pace is reckoned for, as FIDE does. */
+/* The number of moves for which a rate of play is computed, as FIDE does. */
 #define MOVES 60
-/* A move with so much time is one of correspondence. */
+/* A time control with this much time for a move is correspondence. */
 #define DAYS_FROM (6 * 60 * MINUTE)
-/* Games of a side's thinking time in between are rated, and of so much time a move. */
+/* Games are rated if a side's thinking time, or its time for a move, is between these bounds. */
 #define LEAST_RATED (MINUTE / 2)
 #define MOST_RATED  (8 * 60 * MINUTE)
 #define LEAST_MOVE  (MINUTE / 6)
 #define MOST_MOVE   (14 * 24 * 60 * MINUTE)
 /* A clock waits no longer for a first move. */
 #define MOST_FIRST_WAIT (MINUTE / 2)
-/* What everybody starts from. */
+/* the initial rating of every player */
 #define START_RATING 1500
-/* After each of these without a game a Glicko-2 rating is less sure. */
+/* After each such period without a game a Glicko-2 rating becomes less certain. */
 #define PERIOD_MS    ((int64_t)30 * 86400000)
 #define MOST_PERIODS 120
 #define TAU          0.5
 
 /* ---- pace --------------------------------------------------------------------------------------------- */
 
-/* What a side may think in a game of this many moves. */
+/* The thinking time of a side in a game of this many moves. */
 static int64_t thinking_time(const struct qy_allowance *allowance)
 {
     int64_t time = 0;
@@ -94,7 +94,7 @@ static struct qy_glicko glicko_of(const struct qyi_strength *strength)
                               (double)strength->volatility / 1000000};
 }
 
-/* A player as the time without games has left him. */
+/* A player's rating after a time without games. */
 static struct qy_glicko rested(const struct qyi_strength *strength, int64_t at)
 {
     struct qy_glicko glicko = glicko_of(strength);

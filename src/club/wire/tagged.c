@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tags of answers, and what is packed. */
+/* Entity tags and compression of responses. */
 #include "wire/tagged.h"
 
 #include <libwebsockets.h>
@@ -18,7 +18,7 @@ static bool is_packed(const char *type)
            strcmp(type, "image/svg+xml") != 0;
 }
 
-/* Packs an answer by gzip; where that fails it stays as it is. */
+/* Compresses a response with gzip; leaves it unchanged if that fails. */
 static bool pack(struct qy_buf *text)
 {
     z_stream stream = {.next_in = (Bytef *)text->data, .avail_in = (uInt)text->len};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The kernel's own header, which clashes with that of the C library: netinet/tcp.h ends before the shortest round trip. */
+/* Uses the kernel's own header, which conflicts with the C library's: netinet/tcp.h lacks the shortest round trip. */
 #include "wire/tcp.h"
 
 #include <linux/tcp.h>

@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What OpenSSL says against a file, or why it cannot be read. */
+/* Fills the error with OpenSSL's message about a file, or why it can't be read. */
 static int refuse(int code, const char *path, struct qy_error *reterr)
 {
     const char *why = ERR_reason_error_string(ERR_peek_error());

@@ -8,7 +8,7 @@
 /* Number of threads for the server's own work. */
 #define OWN_THREADS 3
 
-/* What an address has in a lane. */
+/* The jobs of an address in a lane. */
 struct qyi_share {
     struct qyi_share *next;
     struct qyi_budget *owner; /* held; NULL: of no address */
@@ -147,7 +147,7 @@ static void go_on(uv_loop_t *loop, enum qyi_lane which);
 
 static void ran(uv_work_t *work, int status)
 {
-    struct qyi_job *job = (struct qyi_job *)work; /* its first member */
+    struct qyi_job *job = (struct qyi_job *)work; /* it is the first member */
     enum qyi_lane which = job->lane;
     uv_loop_t *loop = work->loop;
     struct qyi_works *works = loop->data;
@@ -178,7 +178,7 @@ static int begin(uv_loop_t *loop, enum qyi_lane which, struct qyi_job *job)
                : uv_queue_work(loop, &job->work, run, ran);
 }
 
-/* Begins as many as there is room for. */
+/* Starts as many jobs as there is room for. */
 static void go_on(uv_loop_t *loop, enum qyi_lane which)
 {
     struct qyi_works *works = loop->data;
