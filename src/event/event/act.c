@@ -317,7 +317,7 @@ static int read_small(struct qyi_json_reader *reader, uint16_t *ret_number)
     return 0;
 }
 
-/* A list of numbers behind the `*count` that are there. */
+/* Appends a list of numbers to the first `*count`. */
 static int read_numbers(struct qyi_json_reader *reader, uint16_t **list, size_t *count)
 {
     int code = qyi_json_read_open(reader, '[');

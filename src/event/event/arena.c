@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An arena: its time, who is there, and the games that are paired one after the other. */
+/* Arena tournaments: their duration, who is waiting, and the pairing of games as players become free. */
 #include "event/arena.h"
 #include "pairing/tournament.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Forbidden pairs: named players, and those of one unit, in every Swiss. */
+/* Forbidden pairs of every Swiss: players named by an act, and players of the same unit. */
 #include "event/avoid.h"
 
 #include "base/grow.h"

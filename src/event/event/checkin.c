@@ -10,7 +10,7 @@
 
 /* ---- check-in -------------------------------------------------------------------------------------- */
 
-/* An absent player has a zero-point bye of the next round, for as long as it is not paired. */
+/* An absent player has a zero-point bye in the next round, as long as that is not paired. */
 void qyi_checkin_apply(struct qyi_tournament_log_state *state)
 {
     struct qy_tournament *tournament = state->tournament;
@@ -98,7 +98,7 @@ static const char *keep(struct qyi_tournament_log_state *state, const char *piec
     return qyi_tournament_keep(state->tournament, qyi_act_text(piece), qyi_act_length(piece));
 }
 
-/* Article 8.5: who does not agree obeys, and may appeal. */
+/* Article 8.5: a player who disagrees must obey, and may appeal. */
 int qyi_appeal_enter(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                      struct qy_error *reterr)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Acts that set right what is known of players and of the event. */
+/* Acts that correct the data of players and of the event. */
 #include "event/corrections.h"
 #include "event/arena.h"
 
@@ -35,7 +35,8 @@ int qyi_edit(struct qyi_tournament_log_state *state, const struct qy_tournament_
     if (!player)
         return no_player(of_member ? QY_E_TOUR_MEMBER : QY_E_TOUR_PLAYER, act->number, reterr);
     if (act->table &&
-        (of_member || qyi_is_arena(state))) /* boards of a match, of an arena have no number of their own */
+        /* boards of a match, and those of an arena, have no numbers of their own */
+        (of_member || qyi_is_arena(state)))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->table, strlen(act->table), "number");
     if (act->sex && !qyi_act_is(act->sex, "m") && !qyi_act_is(act->sex, "w") && *act->sex)
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->sex, strlen(act->sex), "m, w");
@@ -136,7 +137,7 @@ int qyi_return(struct qyi_tournament_log_state *state, const struct qy_tournamen
 
 /* ---- the event ------------------------------------------------------------------------------------- */
 
-/* What was drawn for the first player before round one. */
+/* Sets the colour drawn for the first player before round one. */
 static int set_colour(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                       struct qy_error *reterr)
 {
@@ -177,7 +178,7 @@ static int set_rounds(struct qyi_tournament_log_state *state, const struct qy_to
     return state->system->matches ? qyi_matches_check(tournament, reterr) : 0;
 }
 
-/* Games have begun by them: `amend` says that they were others all along. */
+/* Games were begun under the regulations, which only `amend` may change for the whole event. */
 static int check_regulated(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                            struct qy_error *reterr)
 {
@@ -203,7 +204,7 @@ int qyi_online_check(const struct qyi_tournament_log_state *state, const struct 
     if (at == sizeof modes / sizeof modes[0])
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->online, strlen(act->online),
                              "hand, auto, hand-rated, auto-rated");
-    if (qyi_all_meet_all(&state->teams)) /* their rounds are those of turns */
+    if (qyi_all_meet_all(&state->teams)) /* their rounds are the turns of a match */
         return qyi_error_set(reterr, QY_E_TOUR_ONLINE_TEAMS, 0, NULL, 0, NULL);
     if (!time || !*time || strcmp(time, "-") == 0)
         return qyi_error_set(reterr, QY_E_TOUR_ONLINE_CLOCK, 0, NULL, 0, NULL);

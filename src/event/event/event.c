@@ -145,7 +145,7 @@ int qy_tournament_log_table(const struct qy_tournament_log *log, uint16_t **ret_
 
 /* ---- replay ---------------------------------------------------------------------------------------- */
 
-/* The act of the i-th line that stands. It was read before, so that only memory can fail. */
+/* The act of the i-th line in force. It was read before, so that only memory can fail. */
 int qyi_tournament_log_act_at(const struct qy_tournament_log *log, size_t i,
                               struct qy_tournament_act *ret_act, struct qy_error *reterr)
 {
@@ -213,7 +213,7 @@ static int check_target(const struct qy_tournament_log *log, const struct qy_tou
     return 0;
 }
 
-/* Does an act, whose line it is. After an error the event is as it was. */
+/* Applies an act with its line. After an error the event is unchanged. */
 static int do_act(struct qy_tournament_log *log, const struct qy_tournament_act *logged, const char *line,
                   size_t len, struct qy_error *reterr)
 {
@@ -252,13 +252,13 @@ static int do_bare_line(struct qy_tournament_log *log, const char *line, size_t 
     return code;
 }
 
-/* A line as it stands in the file, with its sum or without. */
+/* Applies a line of the file, with or without a checksum. */
 static int do_line(struct qy_tournament_log *log, const char *line, size_t len, struct qy_error *reterr)
 {
     struct qy_buf bare = QY_BUF_INIT;
     uint32_t number = log->history.number + 1;
 
-    while (len > 0 && line[len - 1] == '\r') /* of an editor that ends lines so */
+    while (len > 0 && line[len - 1] == '\r') /* from an editor that ends lines in this way */
         len--;
     if (!qyi_guard_is(line, len)) {
         if (log->guarded && log->unguarded == 0)
@@ -306,7 +306,7 @@ int qyi_tournament_log_act_logged(struct qy_tournament_log *log, const struct qy
     return code == 0 ? settle(log, reterr) : code;
 }
 
-/* What goes into tables and report files is one line: they could not hold another. Logs of earlier versions may. */
+/* Checks that texts for tables and report files are one line. Logs of earlier versions may have longer ones. */
 static int check_lines(const struct qy_tournament_act *act, struct qy_error *reterr)
 {
     const char *const lines[] = {act->name,      act->title,     act->unit,    act->federation, act->club,
@@ -339,13 +339,14 @@ static int do_logged(struct qy_tournament_log *log, const struct qy_tournament_a
     return code;
 }
 
-/* A second game of a match that has begun: it is paired whoever has left, and forfeited. */
+/* Whether the round is the second game of matches that have begun: it is paired even if players have left,
+ * who forfeit it. */
 static bool is_second_game(const struct qyi_tournament_log_state *state, unsigned round)
 {
     return (state->games > 1 && round % state->games != 1) || (state->system->matches && round % 2 == 0);
 }
 
-/* This many who have not left, and in a Swiss have no bye of the round. */
+/* The number of players who have not left and, in a Swiss, have no bye in the round. */
 static unsigned count_ready(const struct qyi_tournament_log_state *state, unsigned round)
 {
     const struct qy_tournament *tournament = state->tournament;
@@ -379,7 +380,7 @@ static int check_anybody(const struct qyi_tournament_log_state *state, unsigned 
     return qyi_error_setf(reterr, QY_E_TOUR_NOBODY, 0, number, "%u", round);
 }
 
-/* Does an act, and writes behind it that the event left FIDE mode by it. */
+/* Applies an act, and after it writes that the event left FIDE mode because of it. */
 static int do_one(struct qy_tournament_log *log, const struct qy_tournament_act *act, struct qy_buf *lines,
                   struct qy_error *reterr)
 {
@@ -628,7 +629,7 @@ static int pair_stages(const struct qyi_tournament_log_state *state, unsigned ro
     return 0;
 }
 
-/* Teams are asked about with their scores. */
+/* Pairs teams with their scores. */
 static int ask_teams(const struct qyi_tournament_log_state *state, unsigned round,
                      struct qyi_round_question *question)
 {
@@ -642,12 +643,12 @@ static int ask_teams(const struct qyi_tournament_log_state *state, unsigned roun
     return code;
 }
 
-/* Players are asked about as if adjourned games were drawn. */
+/* Pairs players with adjourned games as draws. */
 static int ask_players(const struct qyi_tournament_log_state *state, struct qyi_round_question *question)
 {
     int code = 0;
 
-    if (qy_tournament_paired_rounds(state->tournament) == 0) /* as it will be when round one is paired */
+    if (qy_tournament_paired_rounds(state->tournament) == 0) /* as when round one is paired */
         code = qyi_tournament_log_accelerate(state);
     if (code == 0 && (code = qyi_adjourned_view(state, &question->view)) == 0)
         question->asked.tournament = &question->view;
@@ -793,11 +794,11 @@ int qy_tournament_log_pair_by_hand(const struct qy_tournament_log *log, const st
     return 0;
 }
 
-/* An act that owns what was paired and drawn. */
+/* Makes the act that owns the pairs and lots. */
 static int act_of_round(struct qyi_next *next, struct qy_lots *lots, unsigned round,
                         struct qy_tournament_act *ret_act)
 {
-    /* Level matches at the end of an event: nothing is left to be paired, the lots are all there is. */
+    /* level matches at the end of an event: no game is left, only the lots */
     bool decides = next->pairing.count == 0 && next->decided_count > 0;
 
     if (qyi_act_new(decides ? QY_ACT_DECIDE : QY_ACT_PAIR, ret_act) < 0)
@@ -866,7 +867,7 @@ int qy_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *
     struct qy_tournament_act act = {0};
     int code = 0;
 
-    /* Before anything else is found wrong with a field of nobody. */
+    /* before other errors are found in an empty field */
     if (!qyi_has_stages(state) &&
         (round == 1 || (!qyi_has_table(state) && round <= state->tournament->rounds)))
         code = check_anybody(state, round, NULL, 0, reterr);
@@ -944,7 +945,7 @@ int qy_tournament_log_redraw(const struct qy_tournament_log *log, struct qy_tour
     for (size_t i = 0; order && here < count && i < count; i++) /* players who left come last */
         if (log->state.leave[tournament->player[i].number].left)
             order[count - 1 - left++] = tournament->player[i].number;
-    if (order) /* another draw for each act that stands, so that a second one is not the first again */
+    if (order) /* a different draw for each act in force, so that a second draw does not repeat the first */
         shuffle(order, here, log->state.seed + log->history.standing_count);
     return act_of_order(QY_ACT_REDRAW, order, count, ret_act, reterr);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What each act of a log does to an event. */
+/* The effect of each act on an event. */
 #include "event/arena.h"
 #include "event/corrections.h"
 #include "event/event.h"
@@ -64,7 +64,7 @@ static int set_system(struct qyi_tournament_log_state *state, const char *piece,
     return code;
 }
 
-/* The table of the xiangqi rules goes with their tie-breaks, unless another game is announced. */
+/* Whether the table is that of the xiangqi rules, with their tie-breaks: unless another game is announced. */
 static bool is_by_cn_rules(const struct qyi_tournament_log_state *state, const char *game)
 {
     return game ? qyi_type_is_cn(game, qyi_act_length(game)) : state->system->cn_rules;
@@ -108,8 +108,7 @@ static int check_announced(const struct qyi_tournament_log_state *state, const s
     return code;
 }
 
-/* A bye of a match of two games is worth a win and a draw (C.04.5 1.4), unless a fourth number says
- * otherwise. */
+/* Sets the value of a bye in a match of two games, a win and a draw (C.04.5 1.4), unless a fourth number is given. */
 static void set_double_bye(struct qyi_tournament_log_state *state, const char *scoring)
 {
     struct qy_points_scheme *scheme = &state->tournament->scheme;
@@ -121,7 +120,7 @@ static void set_double_bye(struct qyi_tournament_log_state *state, const char *s
         scheme->pairing_bye = scheme->win + scheme->draw;
 }
 
-/* What games are worth; matches of teams are worth what 14.2 says, and their boards the same for either colour. */
+/* Sets the points for games; matches of teams have those of 14.2, and their boards the same for both colours. */
 static int set_scoring(struct qyi_tournament_log_state *state, const char *piece, struct qy_error *reterr)
 {
     struct qy_points_scheme *scheme =
@@ -141,8 +140,8 @@ static bool is_fide_swiss(const struct qyi_tournament_log_state *state)
     return state->system->form == QY_PAIRING_SWISS && !state->system->cn_rules;
 }
 
-/* A round of two games (11.2, 13.5) in a table or the xiangqi Swiss. Logs of earlier versions named them and
- * played one; matches of teams have boards, those of a knock-out are stages'. */
+/* Sets the number of games in a round (11.2, 13.5) of a table or the xiangqi Swiss. Logs of earlier versions
+ * named two and played one; team matches have boards, and a knock-out sets it by stage. */
 static int set_games(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                      struct qy_error *reterr)
 {
@@ -215,7 +214,7 @@ static int begin(struct qyi_tournament_log_state *state, const struct qy_tournam
 
 /* ---- players --------------------------------------------------------------------------------------- */
 
-/* The number that an entry gets: the next one, or where entries have numbers of their own, the last place. */
+/* The number of a new entry: the next one, or if entries have separate numbers, the last position. */
 static int64_t number_of_entry(const struct qyi_tournament_log_state *state, int64_t entry)
 {
     const struct qy_tournament *tournament = state->tournament;
@@ -304,7 +303,7 @@ static bool is_whole_order(const struct qy_tournament *tournament, const struct 
     return true;
 }
 
-/* Numbers are those that were drawn: the entry drawn first has number 1. */
+/* Renumbers by lot: the entry drawn first has number 1. */
 static int renumber_by_lot(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act)
 {
     uint16_t *to = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *to);
@@ -372,7 +371,7 @@ static int bye(struct qyi_tournament_log_state *state, const struct qy_tournamen
         entry.outcome = QY_TOURNAMENT_FULL_BYE;
     else if (!qyi_act_is(kind, "zero"))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, kind, kind ? strlen(kind) : 0, "half, full, zero");
-    if (state->system->matches && round > 0) { /* a bye is one of a whole match */
+    if (state->system->matches && round > 0) { /* a bye covers a whole match */
         round = qyi_first_game((unsigned)round);
         last = round + 1;
     }
@@ -403,7 +402,7 @@ static void forfeit(struct qyi_tournament_log_state *state, const struct qy_tour
                                    white ? other : QY_TOURNAMENT_FORFEIT_LOSS);
 }
 
-/* Games of a player are struck out: they stay in the table and count for nobody (6.6; 20.3). */
+/* Strikes out a player's games: they stay in the table and count for nobody (6.6; 20.3). */
 static void strike_out(struct qyi_tournament_log_state *state, struct qy_tournament_player *player,
                        unsigned first, unsigned rounds)
 {
@@ -488,7 +487,7 @@ static int leave_event(struct qyi_tournament_log_state *state, unsigned number, 
     state->leave[number].before_start = paired == 0;
     for (unsigned round = 1; round <= paired; round++)
         forfeit(state, player, round);
-    /* A match that has begun stands: its second game is paired, and forfeited. */
+    /* a match that has begun is completed: its second game is paired, and forfeited */
     bool begun = state->system->matches && paired % 2 == 1;
     for (unsigned round = paired + (begun ? 2 : 1); !qyi_has_seats(state) && round <= tournament->rounds;
          round++)
@@ -498,7 +497,7 @@ static int leave_event(struct qyi_tournament_log_state *state, unsigned number, 
 
 /* ---- rounds ---------------------------------------------------------------------------------------- */
 
-/* A match of two teams, which the system itself says. */
+/* Whether the system is a match of two teams. */
 static bool is_scheveningen(const struct qyi_tournament_log_state *state)
 {
     return state->system->field == QY_PAIRING_TWO_TEAMS;
@@ -538,7 +537,7 @@ static bool act_has(const struct qy_tournament_act *act, struct qy_pair pair)
     return false;
 }
 
-/* The pairs of the second games are those of the first ones with colours reversed (C.04.5 4.4). */
+/* Checks that the second games have the pairs of the first ones with colours reversed (C.04.5 4.4). */
 static int check_second_games(const struct qyi_tournament_log_state *state,
                               const struct qy_tournament_act *act, unsigned round, struct qy_error *reterr)
 {

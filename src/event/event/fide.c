@@ -15,7 +15,7 @@ bool qyi_fide_begins(const struct qyi_tournament_log_state *state)
            !state->tournament->cn_rules;
 }
 
-/* C.04.1: a win, a draw and a loss are worth 1, 1/2, 0; the bye what a win or a draw is. */
+/* C.04.1: a win, a draw and a loss give 1, 1/2 and 0 points; the bye as many as a win or a draw. */
 static bool is_bad_scoring(const struct qy_pairing_system *system, const struct qy_tournament_act *act)
 {
     struct qy_points_scheme scheme;
@@ -88,7 +88,7 @@ static bool replaces_boards(const struct qyi_team_match *match, const char *text
     return replaced;
 }
 
-/* A result of a round before the previous one that is known and becomes another. */
+/* Whether a known result of a round before the previous one changes. */
 static bool is_earlier_result(const struct qyi_tournament_log_state *state,
                               const struct qy_tournament_act *act)
 {
@@ -173,8 +173,8 @@ static bool is_replaced(const struct qyi_history *history, size_t line, const st
     return found;
 }
 
-/* Whether the result of an earlier round becomes another when its line is struck or replaced; `now` is NULL or what is
- * put in its place. */
+/* Whether the result of an earlier round changes when its line is struck or replaced; `now` is the replacing
+ * act or NULL. */
 static bool changes_earlier(const struct qy_tournament_log *log, size_t line,
                             const struct qy_tournament_act *was, const struct qy_tournament_act *now)
 {
@@ -192,7 +192,7 @@ static bool changes_earlier(const struct qy_tournament_log *log, size_t line,
     return is_earlier_result(&log->state, &same);
 }
 
-/* A struck line, and one put in place of another, change what that line did. */
+/* The objections to striking or replacing a line. */
 static unsigned of_correction(const struct qy_tournament_log *log, const struct qy_tournament_act *act)
 {
     size_t target = qyi_history_find(&log->history, (uint32_t)act->line);

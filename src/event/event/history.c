@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The lines of an event's log: undone, struck, amended, or standing. */
+/* The lines of an event's log: undone, struck, amended, or in force. */
 #include "event/history.h"
 
 #include "base/error.h"
@@ -42,7 +42,7 @@ static int add_standing(struct qyi_history *history, size_t line, size_t start, 
     return 0;
 }
 
-/* Finds out again which lines stand. Error: QY_E_MEMORY. */
+/* Computes again which lines are in force. Error: QY_E_MEMORY. */
 static int history_settle(struct qyi_history *history)
 {
     size_t *by = malloc(history->line_count * sizeof *by + 1); /* the correction that holds, or the line */
@@ -126,8 +126,8 @@ static int undo(struct qyi_history *history, const struct qy_tournament_act *act
     return history_settle(history) < 0 ? qyi_no_memory(reterr) : 0;
 }
 
-/* A log begins with `new`: it is amended, never struck; acts of logs of earlier versions that give numbers by
- * their order are not struck, for the numbers behind them would change. */
+/* A log begins with `new`, which can be amended but not struck. In logs of earlier versions, acts that assign
+ * numbers by their order can't be struck either, because later numbers would change. */
 static int find_target(const struct qyi_history *history, const struct qy_tournament_act *act,
                        size_t *ret_target, struct qy_error *reterr)
 {

@@ -144,7 +144,7 @@ static bool is_decided(const struct qy_tournament_match *match)
     return match->end >= QY_TOURNAMENT_MATCH_GAMES;
 }
 
-/* Judges the matches of a bracket round; returns the tournament round after its last game, or 0 where one is
+/* Evaluates the matches of a bracket round; returns the tournament round after its last game, or 0 if one is
  * undecided. */
 static unsigned judge_round(const struct qyi_tournament_log_state *state, struct qy_tournament_match *match,
                             size_t count, unsigned first_round, const struct qy_pair *drawn,
@@ -208,7 +208,7 @@ int qyi_knockout_matches(const struct qyi_tournament_log_state *state, size_t st
 
 /* ---- the next games -------------------------------------------------------------------------------- */
 
-/* The first mover: in the first game by lot (13.5), then whoever moved second in the game before. */
+/* The first mover: in the first game by lot (13.5), then the second mover of the game before. */
 static int first_move(const struct qyi_tournament_log_state *state, const struct qy_tournament_match *match,
                       struct qyi_drawing *drawing, struct qy_pair *ret_pair, struct qy_error *reterr)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Entry numbers and pairing numbers of an event: the order of C.04.2, and numbers given anew. */
+/* Entry numbers and pairing numbers of an event: the order of C.04.2, and renumbering. */
 #include "event/numbers.h"
 
 #include "event/state.h"
@@ -53,7 +53,7 @@ int qyi_numbers_enter(struct qyi_numbers *numbers, unsigned entry, unsigned numb
 
 /* ---- acts ------------------------------------------------------------------------------------------ */
 
-/* The number of the act is that of a player of the event. */
+/* Whether the number in an act is a player's. */
 static bool names_player(const struct qy_tournament_act *act)
 {
     switch (act->kind) {
@@ -109,7 +109,7 @@ static struct qy_pair *map_pairs(struct mapping *mapping, const struct qy_pair *
     return made;
 }
 
-/* Lots are told in the numbers in force when they were drawn: they are not asked for again. */
+/* Lots are in the numbers of the time when they were drawn, and are not drawn again. */
 static int map_act(const struct qyi_tournament_log_state *state, const uint16_t *to,
                    const struct qy_tournament_act *act, struct qy_tournament_act *ret_act,
                    struct qy_error *reterr)
@@ -242,7 +242,7 @@ int qyi_renumber(struct qyi_tournament_log_state *state, const uint16_t *to)
 
 /* ---- the order of C.04.2 --------------------------------------------------------------------------- */
 
-/* GM, IM, WGM, FM, WIM, CM, WFM, WCM, none; report files know them by letters, too. */
+/* The rank of a title: GM, IM, WGM, FM, WIM, CM, WFM, WCM, none; report files also abbreviate them to letters. */
 static unsigned title_rank(const char *title)
 {
     static const char *const titles[][2] = {{"GM", "g"},   {"IM", "m"}, {"WGM", "wg"}, {"FM", "f"},
@@ -298,8 +298,8 @@ int qyi_numbers_by_strength(const struct qyi_tournament_log_state *state, uint16
     return 0;
 }
 
-/* Numbers stay: once the fourth round is paired; of teams until the first is, for their strength comes with
- * their members. */
+/* Whether numbers are final: after the fourth round is paired; for teams after the first, because their
+ * strength changes as members are added. */
 static bool is_frozen(const struct qyi_tournament_log_state *state)
 {
     unsigned paired = qy_tournament_paired_rounds(state->tournament);

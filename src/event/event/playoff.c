@@ -19,7 +19,7 @@ static int fail(const char *expected, struct qy_error *reterr)
 
 /* ---- entering -------------------------------------------------------------------------------------- */
 
-/* The match of the two in a knock-out that is level after its games, and behind which no round has begun. */
+/* Checks that the two have a knock-out match that is level after its games, and that no later round has begun. */
 static int check_match(const struct qyi_tournament_log_state *state, const uint16_t player[2],
                        struct qy_error *reterr)
 {
@@ -66,7 +66,7 @@ static int check_now(const struct qyi_tournament_log_state *state, const uint16_
     return qy_tournament_finished_rounds(state->tournament) < paired ? fail("result", reterr) : 0;
 }
 
-/* Half points of a game; a drawn armageddon is won by who had Black. */
+/* Counts the half points of a game; a drawn armageddon is won by Black. */
 static void count_points(struct qy_playoff_game *game, enum qy_tournament_outcome for_white,
                          enum qy_tournament_outcome for_black)
 {
@@ -177,7 +177,7 @@ static void sort_circle(const struct circle *circle, size_t games)
         }
 }
 
-/* Puts the games of a part of the circle that come behind `from` to the front of `rest`. */
+/* Moves the games between players of a part of the circle, after `from`, to the front of `rest`. */
 static size_t games_among(const struct circle *circle, size_t from, const uint16_t *player, size_t players,
                           size_t *rest)
 {

@@ -9,12 +9,12 @@
 
 /* The result that a line enters, to find the one it corrects. */
 struct entered {
-    bool result; /* it is one */
+    bool result; /* whether it is a result */
     bool waits;  /* the game had no result at that time */
     int32_t round;
     int32_t white;
     int32_t black;
-    size_t from; /* the line whose text counts */
+    size_t from; /* the line whose text is in force */
     bool dropped;
 };
 
@@ -117,7 +117,7 @@ int qy_tournament_log_rejudge(const struct qy_tournament_log *log,
     int code = entered ? 0 : qyi_no_memory(reterr);
 
     memset(ret_differs, 0, (QY_TOURNAMENT_MAX_ROUNDS + 1) * sizeof *ret_differs);
-    if (code == 0 && log->state.system && qyi_is_arena(&log->state)) { /* who was free then, is what counts */
+    if (code == 0 && log->state.system && qyi_is_arena(&log->state)) { /* what counts is who was free then */
         free(entered);
         return 0;
     }

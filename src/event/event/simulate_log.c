@@ -28,13 +28,13 @@ static bool one_in(struct play *play, unsigned rate)
     return rate > 0 && qyi_draw_below(&play->state, rate) == 0;
 }
 
-/* Does the act and keeps its line. */
+/* Does an act and stores its line. */
 static int do_act(struct play *play, const struct qy_tournament_act *act, struct qy_error *reterr)
 {
     return qy_tournament_log_do(play->log, act, 1, play->out, reterr);
 }
 
-/* The same with an act of the library, which is freed. */
+/* The same with an act made by the library, which is freed. */
 static int do_made(struct play *play, struct qy_tournament_act *act, struct qy_error *reterr)
 {
     int code = do_act(play, act, reterr);
@@ -69,7 +69,7 @@ static int enter_members(struct play *play, unsigned team, struct qy_error *rete
     return code;
 }
 
-/* The number of the player entered last: where the log tells entries from numbers it need not be the last. */
+/* The number of the player entered last, which is not the highest if entries have separate numbers. */
 static unsigned latest_number(const struct play *play)
 {
     const struct qyi_tournament_log_state *state = &play->log->state;
@@ -126,7 +126,7 @@ static int choose_lineup(struct play *play, unsigned team, struct qy_error *rete
 
         if (spare && qyi_draw_below(&play->state, 4) == 0)
             continue;
-        member[named++] = qyi_draw_below(&play->state, 8) == 0 ? 0 : member[i]; /* never behind i */
+        member[named++] = qyi_draw_below(&play->state, 8) == 0 ? 0 : member[i]; /* never after i */
     }
     code = do_act(play,
                   &(struct qy_tournament_act){
@@ -136,7 +136,7 @@ static int choose_lineup(struct play *play, unsigned team, struct qy_error *rete
     return code;
 }
 
-/* A whole match: line-ups, then a result for each board, at once or game by game. */
+/* Plays a whole match: line-ups, then a result for each board, together or one by one. */
 static int play_match(struct play *play, struct qy_pair pair, struct qy_error *reterr)
 {
     unsigned round = qy_tournament_paired_rounds(qy_tournament_log_tournament(play->log));
@@ -175,7 +175,7 @@ static int play_round(struct play *play, struct qy_error *reterr)
     struct qy_pairing pairing;
     int code = qy_pairing_of_round(qy_tournament_log_tournament(play->log), round, &pairing);
 
-    if (code == 0) /* the same seed plays the same event, however its boards are numbered */
+    if (code == 0) /* the same seed gives the same event, however its boards are numbered */
         code = qyi_pairing_sort(qy_tournament_log_tournament(play->log), round, &pairing);
     if (code < 0)
         return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
@@ -322,7 +322,7 @@ static int check_act(struct qy_tournament_log *replay, const struct qy_tournamen
     return code;
 }
 
-/* Lots that were drawn elsewhere are not known: such a round is one that lots may give, or not. */
+/* Whether a round depends on lots drawn elsewhere, which are unknown: then it can't be checked completely. */
 static bool has_unknown_lots(const struct qy_tournament_log *replay, const struct qy_tournament_act *logged)
 {
     return !logged->lots && qyi_act_is(logged->how, "taken-over") && replay->state.system->by_lots;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Stages as they are asked for from outside, and the places of an event in stages. */
+/* Stages as seen by callers, and the places of an event in stages. */
 #include "event/state.h"
 
 #include "base/error.h"
@@ -162,7 +162,7 @@ static int by_place(const void *one, const void *other)
     return (a->number > b->number) - (a->number < b->number);
 }
 
-/* Places that reach behind the last player end there. */
+/* Limits places to the number of players. */
 static void clip_places(struct qy_tournament_places *places, size_t players)
 {
     for (size_t i = 0; i < places->count; i++)

@@ -18,8 +18,8 @@ static int fail_count(size_t count, size_t least, size_t most, struct qy_error *
 
 /* ---- the bracket ----------------------------------------------------------------------------------- */
 
-/* The seed (from 0) that sits at a place of a bracket in which the best two meet last: every match of `size`
- * seeds becomes two of twice as many, the sum of whose seeds is fixed. */
+/* The seed (from 0) at a position of a bracket in which the best two can meet only in the final: every match
+ * among `size` seeds becomes two among twice as many, whose seeds have a fixed sum. */
 static size_t seed_at(size_t place, size_t size)
 {
     size_t seed = 0;
@@ -61,7 +61,7 @@ static void part_groups(const struct qyi_stages *stages, size_t stage, uint16_t 
     }
 }
 
-/* Second-placed players of a group stage come to the half of the bracket in which their winner is not. */
+/* Moves second-placed players of a group stage to the half of the bracket without the winner of their group. */
 static bool cross_halves(const struct qyi_stages *stages, size_t stage, const uint16_t *player, size_t count,
                          uint16_t *seat, size_t size)
 {

@@ -18,7 +18,7 @@ unsigned qyi_stage_last_round(const struct qyi_tournament_log_state *state, size
     return qy_tournament_paired_rounds(state->tournament);
 }
 
-/* Decisions of a stage are made once its first round is paired, and before the next stage begins. */
+/* Decisions about a stage are made after its first round is paired, and before the next stage begins. */
 static unsigned decisions_from(const struct qyi_stages *stages, size_t stage)
 {
     return stages->begun[stage].first_round;
@@ -72,7 +72,7 @@ static unsigned stage_rounds(const struct qyi_tournament_log_state *state, size_
     return found;
 }
 
-/* Takes over the entries and the points apart from games of a round, which is round `to` of the section. */
+/* Copies the entries and the additional points of a round, which is round `to` of the section. */
 static int copy_round(const struct qyi_tournament_log_state *state, unsigned round, unsigned to,
                       const uint16_t *seat, size_t count, struct qy_tournament *section)
 {
@@ -171,7 +171,7 @@ static size_t conduct_in(const struct qyi_tournament_log_state *state, const str
     return count;
 }
 
-/* What the teams of a section got in games; NULL in an event without matches of teams. */
+/* Computes the game points of a section's teams; NULL in an event without team matches. */
 static int teams_in(const struct qyi_tournament_log_state *state, size_t stage, struct qy_tournament *section,
                     struct qy_team_tournament **ret_teams)
 {
@@ -381,7 +381,7 @@ static int entrants(const struct qyi_tournament_log_state *state, uint16_t **ret
 
 /* ---- the next round -------------------------------------------------------------------------------- */
 
-/* The stage's next games; a stage is not over while one of them has no result. */
+/* Pairs the stage's next games; the stage is not over while one of them has no result. */
 static int next_in(const struct qyi_tournament_log_state *state, size_t stage, struct qyi_drawing *drawing,
                    struct qyi_next *next, bool *ret_over, struct qy_error *reterr)
 {
@@ -402,7 +402,7 @@ static int open_stage(const struct qyi_tournament_log_state *state, size_t stage
                       struct qyi_next *next, struct qy_error *reterr)
 {
     bool knockout = state->stages.plans.item[stage].kind == QY_TOURNAMENT_STAGE_KNOCKOUT;
-    struct qyi_tournament_log_state with = *state; /* shallow: nothing of it is changed or freed */
+    struct qyi_tournament_log_state with = *state; /* shallow copy: nothing in it is changed or freed */
     struct qyi_begun_stage seats = {0};
     uint16_t *list = NULL;
     size_t count = 0;

@@ -87,7 +87,7 @@ static bool is_won(enum qy_tournament_outcome outcome)
            outcome == QY_TOURNAMENT_FORFEIT_WIN;
 }
 
-/* A round without boards: what each board counts then (12), and how many games are won. */
+/* The points of each board in a round without boards (12), and the number of games won. */
 static qy_points board_of_bye(const struct qy_points_scheme *game, enum qy_tournament_outcome outcome)
 {
     switch (outcome) {
@@ -128,7 +128,7 @@ static void count_round(struct qy_team_tournament *event, size_t team, unsigned 
     bool sat = false;
 
     if (event->teams->player[team].entry[round - 1].struck)
-        return; /* it counts for nothing */
+        return; /* it does not count */
     for (unsigned board = 0; board < event->boards; board++)
         sat = sat || seat[board].outcome != QY_TOURNAMENT_ABSENT;
     if (!sat) {

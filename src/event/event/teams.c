@@ -126,8 +126,8 @@ static void rate_by(struct qyi_tournament_log_state *state, unsigned team, const
         qy_tournament_player(state->tournament, team)->rating = (uint16_t)((sum + rated / 2) / rated);
 }
 
-/* The mean rating of the rated members is the team's (appendix 2, 3.1): of its best ones, as many as there are
- * boards; in logs of earlier versions of all. */
+/* Computes a team's rating, the mean of its rated members (appendix 2, 3.1): of the best ones, as many as
+ * there are boards; in logs of earlier versions of all. */
 void qyi_rate_team(struct qyi_tournament_log_state *state, unsigned team)
 {
     size_t best = state->numbers.apart ? state->teams.rules.players : SIZE_MAX;

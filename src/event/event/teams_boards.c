@@ -133,7 +133,7 @@ static void set_board(struct qy_team_board *board, enum qy_tournament_outcome fi
     board->for_black = (uint8_t)(board->reversed ? first : second);
 }
 
-/* A result was entered: what stood for the teams no longer holds. */
+/* Marks a match after a result was entered: the teams' entries must be computed again. */
 static void note(struct qyi_tournament_log_state *state, struct qyi_team_match *match, bool played)
 {
     match->played = played;
@@ -142,7 +142,7 @@ static void note(struct qyi_tournament_log_state *state, struct qyi_team_match *
                                    QY_TOURNAMENT_OPEN);
 }
 
-/* The round that an act is about; false where it is not paired. */
+/* Finds the round of an act; false if it is not paired. */
 static bool round_of(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                      unsigned *ret_round)
 {
