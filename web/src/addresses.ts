@@ -11,6 +11,8 @@ export type Address =
   | { view: 'desk'; id: string; face: string }
   | { view: 'study'; part: string; id: string; number: string }
   | { view: 'puzzles'; id: string }
+  | { view: 'classes'; id: string }
+  | { view: 'homework'; id: string }
   | { view: 'tables' }
   | { view: 'rules'; article: string }
   | { view: 'person'; name: string }
@@ -36,6 +38,9 @@ export const ADDRESSES: readonly (readonly [RegExp, Address])[] = [
   [/^\/a\/(?<part>g|c|s)\/(?<id>[0-9A-Za-z]+)\/(?<number>[0-9]+)\/?$/, { view: 'study', part: '', id: '', number: '' }],
   [/^\/puzzles\/?$/, { view: 'puzzles', id: '' }],
   [/^\/puzzles\/(?<id>[0-9A-Za-z]+)\/?$/, { view: 'puzzles', id: '' }],
+  [/^\/classes\/?$/, { view: 'classes', id: '' }],
+  [/^\/classes\/(?<id>[0-9A-Za-z]+)\/?$/, { view: 'classes', id: '' }],
+  [/^\/h\/(?<id>[0-9A-Za-z]+)\/?$/, { view: 'homework', id: '' }],
   [/^\/tables\/?$/, { view: 'tables' }],
   [/^\/rules\/?$/, { view: 'rules', article: '' }],
   [/^\/rules\/(?<article>[0-9A-Za-z_:.-]+)\/?$/, { view: 'rules', article: '' }],

@@ -61,6 +61,12 @@ const VIEWS: { [V in Route['view']]: (now: Extract<Route, { view: V }>) => JSX.E
   puzzles: now => (
     <Later key={'puzzles' + now.id} load={() => import('./views/puzzles/Puzzles')} route={now} />
   ),
+  classes: now => (
+    <Later key={'classes' + now.id} load={() => import('./views/school/Classes')} route={now} />
+  ),
+  homework: now => (
+    <Later key={'homework' + now.id} load={() => import('./views/school/Homework')} route={now} />
+  ),
   tables: () => <Later key="tables" load={() => import('./views/tables/Tables')} />,
   rules: now => (
     <Later key="rules" load={() => import('./views/rules/Rules')} article={now.article || null} />

@@ -146,7 +146,7 @@ static int take_stored(void *user, const struct qyi_stored_game *stored)
     if (!moves)
         return QY_E_MEMORY;
     for (size_t i = 0; i < plies; i++)
-        moves[i] = qy_history_move(history, i);
+        moves[i] = qy_history_move(history, i + 1);
     code = add_game(making, qy_history_start(history), moves, plies);
     free(moves);
     return code;

@@ -52,7 +52,12 @@ export default function Puzzles({ route }: { route: { id: string } }): JSX.Eleme
       <main id="main" class="tables puzzles">
         <header>
           <h1>{t('title')}</h1>
-          <p class="note">{t('lead')}</p>
+          <p class="note">
+            {t('lead')}{' '}
+            <a href="/classes" onClick={follows}>
+              {t('classes')}
+            </a>
+          </p>
         </header>
         <div class="place">
           <PuzzleBoard model={model} over={over} flip={flip} expected={game || gameOfVisitor()} />

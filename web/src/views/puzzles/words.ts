@@ -9,6 +9,7 @@ const ALL = {
     '找出着法。首次作答计分，题目难度分随之调整。',
     '找出著法。首次作答計分，題目難度分隨之調整。',
   ],
+  classes: ['Classes and homework', '班级与作业', '班級與作業'],
   anyGame: ['Either game', '不限棋种', '不限棋種'],
   anyTheme: ['Any theme', '不限主题', '不限主題'],
   theme: ['Theme', '主题', '主題'],

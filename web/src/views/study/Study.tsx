@@ -12,6 +12,7 @@ import { useBeginning, useLeaving, type Place } from './begin';
 import { Engine } from './engine';
 import { GamesDialog } from './GamesDialog';
 import { Lab } from './laboratory';
+import { LessonReport } from '../school/report';
 import { SolutionAsk } from './Lesson';
 import { StudyModel } from './model';
 import { openSource, PasteDialog, type Reading } from './PasteDialog';
@@ -97,6 +98,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
         class={'st ' + tree.head.game + (over ? ' dropping' : '') + (looked.answer ? ' judged' : '')}
       >
         <h1 class="sr">{t('title')}</h1>
+        {saved && <LessonReport model={model} saved={saved} />}
         {settingUp ? (
           <SettingUp model={model} lab={lab} changing={looked.changing} begun={begun} cancel={cancel} />
         ) : away ? (

@@ -23,6 +23,8 @@ const isRight = (node: Node): boolean =>
   node.parent?.children[0] === node || nagsOf(node).some(nag => GOOD.has(nag));
 
 export abstract class Walking extends Acting {
+  /** Told of each move that is given up: a lesson may be homework. */
+  onReveal: (() => void) | null = null;
   /** The moves that were found in the lesson. */
   private visited = new WeakSet<Node>();
 
@@ -70,6 +72,7 @@ export abstract class Walking extends Acting {
   /** Gives one move of a lesson up. */
   reveal(): void {
     const [next] = this.now.node.children;
+    this.onReveal?.();
     if (next) this.play(next.uci);
   }
   hide(hidden: boolean): void {
