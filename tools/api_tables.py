@@ -973,7 +973,7 @@ class Bodies:
             print(f"/* {call.method} {call.path} */\nextern const struct qyi_shape qyi_shape_{call.name};")
         for name in self.choices:
             print(f"extern const struct qyi_shape qyi_shape_{snake(name)};")
-        print("\n/* All of them, for the tests. */\nextern const struct qyi_shape *const qyi_shapes[];")
+        print("\n/* All shapes, for the tests. */\nextern const struct qyi_shape *const qyi_shapes[];")
         print("extern const size_t qyi_shape_count;\n\n#endif")
 
     def source(self):

@@ -185,7 +185,7 @@ def header(registry):
     print("    QYI_OPT_COUNT\n};\n\nenum qyi_cli_command_id {")
     for command in registry.commands:
         print(f"    QYI_COMMAND_{c_id(command.name)},")
-    print("    QYI_COMMAND_COUNT\n};\n\n/* So many options, the first ones, are of every command. */")
+    print("    QYI_COMMAND_COUNT\n};\n\n/* The number of options that every command takes; they come first. */")
     print(f"#define QYI_CLI_SHARED_OPTIONS {len(registry.shared)}")
     print("\n/* Calls X(name) for each command. */\n#define QYI_CLI_COMMANDS(X)",
           " ".join(f"X({command.name})" for command in registry.commands))

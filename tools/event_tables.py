@@ -211,7 +211,7 @@ class Events:
         for name in self.fields:
             print(f"    QYI_F_{symbol_of(name)},")
         print("    QYI_EVENT_FIELDS\n};\n")
-        print("/* The words of logs, by their enumerations; each list ends in NULL. */")
+        print("/* The words used in logs for each enumeration; each list ends with NULL. */")
         for words in self.words.values():
             print(f"extern const char *const qyi_words_{words.name}[];")
         print("\n#endif")

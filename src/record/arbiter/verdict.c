@@ -444,7 +444,7 @@ int qy_game_judge_end(struct qy_game_judge *judge, enum qy_result tag, enum qy_r
 
 /* ---- a line ---- */
 
-/* What can be claimed now: the first limit reached. */
+/* Finds the claim that is possible now: that of the first limit reached. */
 static void find_claim(const struct qy_game_judge *judge, struct qy_game_verdict *verdict)
 {
     for (size_t i = 0; i < LIMITS; i++) {
