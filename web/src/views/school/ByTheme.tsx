@@ -48,6 +48,7 @@ export function ByTheme({ pick, change }: Props): JSX.Element {
       <label class="field">
         <span>{t('game')}</span>
         <select
+          aria-label={t('game')}
           value={pick.game}
           onChange={e => change({ ...pick, game: e.currentTarget.value as Game, theme: '' })}
         >
@@ -57,7 +58,11 @@ export function ByTheme({ pick, change }: Props): JSX.Element {
       </label>
       <label class="field">
         <span>{t('theme')}</span>
-        <select value={pick.theme} onChange={e => change({ ...pick, theme: e.currentTarget.value })}>
+        <select
+          aria-label={t('theme')}
+          value={pick.theme}
+          onChange={e => change({ ...pick, theme: e.currentTarget.value })}
+        >
           <option value="">{t('anyTheme')}</option>
           {games
             .find(one => one.game === pick.game)

@@ -27,7 +27,7 @@ export function Pupils({ shown, load }: { shown: Class; load: () => void }): JSX
       <h2 class="head" id="pupils">
         {t('pupils')}
       </h2>
-      <div class="wide" tabIndex={0} role="region" aria-labelledby="pupils">
+      <div class="wide" tabIndex={0} role="region" aria-label={shown.name}>
         <table class="tbl" id="pupil-table">
           <thead>
             <tr>
