@@ -617,7 +617,8 @@ def told_who(call):
 
 
 def call_table(api, section):
-    """The table of a section's calls: request, access, cost, description and response."""
+    """The table of a section's calls: request, access, cost, the first sentence of the description (openapi.json has
+    the rest) and response."""
     print("| call | who | cost | what it does | answer |\n| --- | --- | --- | --- | --- |")
     for call in api.calls:
         if call.section != section:
@@ -631,7 +632,7 @@ def call_table(api, section):
             for one in contents:
                 form = one.media if one.media != JSON else brief(one.type)
                 answers.append(("" if status == "200" else status + " ") + code(form))
-        text = (told_age(call) + " " if call.deprecated else "") + call.text
+        text = (told_age(call) + " " if call.deprecated else "") + re.split(r"(?<=\.) (?=[A-Z`])", call.text)[0]
         row = f"{code(path)}{sent} | {told_who(call)} | {call.weight} | {text} | {', '.join(answers)}"
         print("| " + re.sub(r"(?<=\S)\|(?=\S)", r"\\|", row) + " |")
 

@@ -253,6 +253,7 @@ test(
       '/settings',
       '/a',
       '/puzzles',
+      '/classes',
       '/desk',
       '/desk/' + desk.id,
       '/t/new',

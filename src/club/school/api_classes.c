@@ -305,7 +305,7 @@ static int take_id(void *user, const struct qyi_datum *row, size_t count)
     return 0;
 }
 
-/* Comes as the pupil of a link of its own. Whoever was another pupil of the class in this browser is that one no more. */
+/* Comes as the pupil of a link of its own. A browser is one pupil of a class at a time. */
 static void come_as(struct qyi_exchange *exchange, const struct qyi_class *class, const char *pupil,
                     const unsigned char *who)
 {

@@ -331,6 +331,7 @@ export async function furnish(house) {
     watch: ['/g/' + running, { guest: true }],
     display: ['/s/' + display.id],
     puzzle: ['/puzzles'],
+    classes: ['/classes'],
     arena: ['/t/' + arena.id],
     'arena-projector': [`/t/${arena.id}/projector`],
     'arena-cross': [`/t/${arena.id}/cross`],

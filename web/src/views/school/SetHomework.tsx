@@ -40,7 +40,7 @@ const NOTHING: Draft = {
   chapter: 1,
 };
 
-/** What is asked of the server. */
+/** The call for a draft. */
 function bodyOf(draft: Draft): Parameters<typeof homework.newHomework>[1] {
   const head = { name: draft.name, due: endOf(draft.due) };
   switch (draft.kind) {

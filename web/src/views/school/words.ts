@@ -54,7 +54,7 @@ const ALL = {
   ],
   linkMake: ['New link to join', '生成加入链接', '產生加入連結'],
   linkText: [
-    'Whoever has this link can join. It is shown once; a new link makes this one void.',
+    'Anyone who has this link can join. It is shown once; a new link makes this one void.',
     '凭此链接可以加入。链接只显示一次；生成新链接后旧链接失效。',
     '憑此連結可以加入。連結只顯示一次；產生新連結後舊連結失效。',
   ],
