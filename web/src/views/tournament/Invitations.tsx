@@ -158,6 +158,7 @@ export function Cards({
       <ol class="cards1">
         {cards?.map(c => (
           <li key={c.token}>
+            <small>{c.of || ''}</small>
             <b>{c.name}</b>
             <img src={qrAddress(link(c.token))} alt={link(c.token)} width="140" height="140" />
             <small>{info.name}</small>

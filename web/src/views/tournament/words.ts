@@ -713,7 +713,7 @@ const ALL = {
   redWon: ['Red wins', '红胜', '紅勝'],
   slipUsed: ['Time used', '用时', '用時'],
   slipFouls: ['Fouls', '犯规', '犯規'],
-  slipIllegal: ['Illegal moves', '违规着法', '違規著法'],
+  slipIllegal: ['Illegal', '违规', '違規'],
   slipDrawn: ['Draw', '和', '和'],
   blackWon: ['Black wins', '黑胜', '黑勝'],
   printPdf: ['Print (PDF)', '打印（PDF）', '列印（PDF）'],
