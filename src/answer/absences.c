@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The rounds that were paired when each player was let in again; a `return` forgives what was missed before it. */
+/* The number of rounds paired when each player returned: a `return` cancels earlier absences. */
 static void note_returns(const struct qy_tournament_log *log, uint8_t *since)
 {
     struct qy_tournament_log_line line;

@@ -14,7 +14,7 @@
 struct teller {
     const struct qy_tournament_log *log;
     enum qy_lang lang;
-    bool numbered; /* as a report file calls people: the number of the file before the name */
+    bool numbered; /* numbers before names, as in a report file */
 };
 
 static void add_name(const struct teller *teller, const struct qy_tournament *tournament, unsigned number,
@@ -25,7 +25,7 @@ static void add_name(const struct teller *teller, const struct qy_tournament *to
     qy_buf_adds(out, qyi_player_name(tournament, number));
 }
 
-/* The player or team of an entry; of one that was removed its entry number, which no file has. */
+/* Adds the player or team of an entry; for a removed one its entry number, which no file has. */
 static void add_entrant(const struct teller *teller, int32_t entry, struct qy_buf *out)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(teller->log);
@@ -60,7 +60,7 @@ static void add_person(const struct teller *teller, const struct qy_tournament_a
         add_entrant(teller, act->number, out);
 }
 
-/* Of the two of a game or a match: in an event of teams a result is one of members. */
+/* Adds a player of a game or a team of a match: in team events a result is between members. */
 static void add_side(const struct teller *teller, const struct qy_tournament_act *act, int32_t number,
                      struct qy_buf *out)
 {
@@ -221,7 +221,7 @@ static void add_part(const struct teller *teller, const struct qy_tournament_act
     }
 }
 
-/* The message, or that of the act's manner: "act.pair-by-hand". */
+/* Returns the act's message, or the one for its kind: "act.pair-by-hand". */
 static const char *message_of(const struct qy_tournament_act *act, enum qy_lang lang, char id[64])
 {
     if (act->how)

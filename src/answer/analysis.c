@@ -20,7 +20,7 @@ static void tell_move(const struct qy_position *position, qy_move move, enum qy_
     qy_buf_free(&text);
 }
 
-/* An evaluation as `eval` (hundredths of a pawn) and `mate`, one of them null. */
+/* Writes an evaluation as `eval` (hundredths of a pawn) and `mate`, of which one is null. */
 static void tell_mark(const struct qy_eval_mark *mark, bool scored, struct qyi_writer *writer)
 {
     if (scored && !mark->is_mate)
@@ -33,7 +33,7 @@ static void tell_mark(const struct qy_eval_mark *mark, bool scored, struct qyi_w
         qyi_tell_null(writer, "mate");
 }
 
-/* The lines that the engine was asked for, best first. */
+/* Writes the engine's lines, best first. */
 static void tell_lines(const struct qy_position *before, const struct qy_thought *thought,
                        struct qyi_writer *writer)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What players got by an event beside their place: prizes, the performance of a title. */
+/* What players achieve in an event besides their place: prizes, and performances for titles. */
 #include "answer/answers.h"
 #include "answer/warnings.h"
 
@@ -10,8 +10,7 @@
 
 /* ---- prizes ---------------------------------------------------------------------------------------- */
 
-/* The year of a date, else of the first day of the event; 0 where neither is known: then nobody has an age.
- */
+/* The year of a date, else of the first day of the event; 0 if both are unknown: then nobody has an age. */
 static void tell_award(const struct qy_prize_award *award, const struct qy_tournament *tournament,
                        struct qyi_writer *writer)
 {

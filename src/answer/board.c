@@ -126,7 +126,7 @@ static const char *const men[2][2][8] = {
 static const char *const red_files[9] = {"九", "八", "七", "六", "五", "四", "三", "二", "一"};
 static const char *const black_files[9] = {"１", "２", "３", "４", "５", "６", "７", "８", "９"};
 
-/* One half of the gap beside a point: a bracket of its piece, else the line. */
+/* Half of the gap beside a point: a bracket of its piece, else the line. */
 static char beside(const struct qyi_board *board, qy_square square, bool before)
 {
     qy_piece piece = qy_position_at(board->position, square);

@@ -13,7 +13,7 @@ static const char *const end_names[] = {
     [QY_TOURNAMENT_MATCH_NOBODY] = "nobody",
 };
 
-/* What a bracket round is called: by how many it begins with. */
+/* Adds the name of a bracket round, which follows from its number of players. */
 static void say_round(const struct qy_tournament_match *match, size_t rounds, struct qyi_writer *writer)
 {
     unsigned in = 1U << (rounds - match->round + 1);
@@ -30,7 +30,7 @@ static void say_round(const struct qy_tournament_match *match, size_t rounds, st
     qyi_say_end(writer);
 }
 
-/* "3 Li", or "-" for nobody. */
+/* Adds "3 Li", or "-" for an empty side. */
 static void add_side(const struct qy_tournament *tournament, unsigned number, struct qy_buf *out)
 {
     if (number > 0)

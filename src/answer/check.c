@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a tournament file has against what its system makes: pairs of rounds, ranks. */
+/* Compares a tournament file with the results of its system: pairs of rounds, ranks. */
 #include "answer/answers.h"
 #include "pairing/pairing.h"
 

@@ -29,7 +29,7 @@ static void tell(const char *code, const char *kind, int number, const char *tex
     qyi_row_close(writer);
 }
 
-/* The error of a name or a number; 0 for none. */
+/* Returns the error with a name or a number; 0 for none. */
 static int error_of(const char *code)
 {
     const char *digits = code + (*code == '-');
@@ -138,7 +138,7 @@ static bool tell_published(const char *code, struct qyi_writer *writer)
     return found;
 }
 
-/* What a rule set is called, and whence it has what. */
+/* Explains a rule set: its name, and the books of its parts. */
 static bool tell_rule_set(const char *code, struct qyi_writer *writer)
 {
     const struct qy_rules *rules = qy_rules_by_id(code, strlen(code));

@@ -16,7 +16,7 @@
 struct telling {
     const struct qyi_tree_asked *asked;
     struct qyi_writer *writer;
-    struct qy_buf line; /* the moves to the node that is told, each ended by a zero byte */
+    struct qy_buf line; /* the moves to the current node, each with a terminating zero */
     bool ended;
 };
 

@@ -8,13 +8,13 @@
 struct cross {
     const struct qyi_ranking *ranking;
     bool square;
-    size_t cells;  /* of a row: players, or rounds */
-    size_t *place; /* of each number, from 0 */
+    size_t cells;  /* in a row: players, or rounds */
+    size_t *place; /* index by number, from 0 */
     struct qyi_column *column;
-    char (*head)[8]; /* of the cells */
+    char (*head)[8]; /* headings of the cells */
 };
 
-/* A result; in brackets where it was struck out and counts for nothing. */
+/* Adds a result; in brackets if it was struck out and does not count. */
 static void add_result(const struct qy_tournament_entry *entry, struct qy_buf *out)
 {
     const char *letter = qy_tournament_outcome_letter((enum qy_tournament_outcome)entry->outcome);

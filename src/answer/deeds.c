@@ -18,16 +18,16 @@
 
 #define MOST_TEXT 256
 
-/* What was there before an act. */
+/* The data before an act. */
 struct before {
     char name[MOST_TEXT];
-    char text[QY_PLAYER_TEXTS][MOST_TEXT]; /* as much as there is room for */
+    char text[QY_PLAYER_TEXTS][MOST_TEXT]; /* cut to the available room */
     uint16_t table;
     char sex;
     unsigned rating;
     char result[32];
-    unsigned round; /* of a result */
-    unsigned entry; /* of the player that the act is about */
+    unsigned round; /* of the result */
+    unsigned entry; /* of the player that the act concerns */
 };
 
 struct qyi_deeds {
@@ -214,7 +214,7 @@ static void add_change(const struct deed *deed, struct qy_buf *out, const char *
     add_message(deed, out, "did.changed", what, now, was);
 }
 
-/* A board, nothing for none. */
+/* A board number as text, "" for none. */
 static void say_table(unsigned table, char ret_text[16])
 {
     *ret_text = '\0';
@@ -273,7 +273,7 @@ static void add_order(const struct deed *deed, struct qy_buf *out)
     }
 }
 
-/* The texts of an announcement, as they stand in the line. */
+/* Adds the texts of an announcement, as in the line. */
 static void add_announced(const struct deed *deed, struct qy_buf *out)
 {
     const struct qy_tournament_act *act = deed->act;
@@ -303,7 +303,7 @@ static void add_points(const struct qy_tournament_act *act, struct qy_buf *out)
         qy_buf_adds(out, act->how ? act->how : "");
 }
 
-/* The line that an undo, a strike or an amendment is about: its number, or what it did, in words. */
+/* Adds the line that an undo, a strike or an amendment changes: its number, or its description. */
 static void add_line(const struct deed *deed, bool number, struct qy_buf *out)
 {
     uint32_t asked = deed->act->kind == QY_ACT_UNDO ? 0 : (uint32_t)deed->act->line;
@@ -375,7 +375,7 @@ static void add_part(const struct deed *deed, enum qyi_act_part part, struct qy_
 
 /* ---- telling --------------------------------------------------------------------------------------- */
 
-/* The message of an act, or what more it calls for; NULL: it is not told. */
+/* Returns the message of an act, or of its consequence; NULL: it is not reported. */
 static const char *message_of(const struct deed *deed, const struct qy_buf part[QYI_ACT_PARTS])
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(deed->log);
@@ -484,7 +484,7 @@ void qyi_answer_deeds(const struct qyi_deeds *deeds, const char *lines, struct q
         lines += len + (lines[len] == '\n');
         if (strncmp(lines, LEAVES, sizeof LEAVES - 1) != 0)
             continue;
-        deed.act = &leave; /* what the act brought with it */
+        deed.act = &leave; /* the consequence of the act */
         len = strcspn(lines, "\n");
         tell_deed(&deed, lines, len, writer);
         lines += len + (lines[len] == '\n');

@@ -249,7 +249,8 @@ static int look_once(struct qyi_doing *doing)
     return code == 0 ? take_ranks(log, &doing->ranks) : code;
 }
 
-/* Notes the pairing numbers, once, before an act puts right what they follow from: a rating, a title, a name. */
+/* Records the pairing numbers, once, before an act corrects the data on which they depend: a rating, a title,
+ * a name. */
 static int note_numbers(struct qyi_doing *doing, const struct qy_tournament_act *act)
 {
     const struct qy_tournament_log *log = doing->file->event;
@@ -277,7 +278,7 @@ static int look_before(struct qyi_doing *doing, const struct qy_tournament_act *
     const struct qyi_warner objects = qyi_warnings_warner(&doing->objections);
     unsigned objections = qy_tournament_log_fide_objections(log, act);
 
-    if (!doing->strict) /* choosing another system is no mistake */
+    if (!doing->strict) /* choosing another system is not an error */
         objections &= ~(unsigned)QY_FIDE_SYSTEM;
     doing->refused = doing->refused || (doing->strict && objections != 0);
     qyi_warn_title(act, &warner);
@@ -479,7 +480,7 @@ static int warn_of_ranks(const struct qyi_doing *doing, const struct ranks *now,
     return 0;
 }
 
-/* "3 Ivanova → 5, ...": whose pairing number is another one now. */
+/* "3 Ivanova → 5, ...": players whose pairing numbers have changed. */
 static void warn_of_numbers(const struct qyi_doing *doing, const struct qyi_warner *warner)
 {
     const struct qy_tournament_log *log = doing->file->event;

@@ -119,7 +119,7 @@ static void tell_facts(const struct qyi_event *event, const struct qy_tournament
     }
     tell_system(event, tournament, writer);
     tell_fide(event, writer);
-    qyi_tell_text(writer, "game", /* a report file does not say */
+    qyi_tell_text(writer, "game", /* a report file does not contain it */
                   event->log ? qy_game_id(qyi_event_game(event->log)) : NULL);
     qyi_tell_uint(writer, "rounds", tournament->rounds);
     qyi_tell_uint(writer, "paired", qy_tournament_paired_rounds(tournament));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An event as it stands in a file of either kind, and its players in their order. */
+/* An event read from a log or a report file, and its ranking. */
 #include "answer/event.h"
 #include "answer/answers.h"
 #include "answer/report_comments.h"
@@ -215,7 +215,7 @@ static size_t index_of(const struct qy_tournament *tournament, unsigned number)
     return player ? (size_t)(player - tournament->player) : tournament->player_count;
 }
 
-/* `rank` has room for one more than there are players: for nobody. */
+/* `rank` has room for one more element than there are players, for number 0. */
 static int ranks_of_stages(const struct qyi_event *event, const struct qy_tournament *tournament,
                            uint16_t *rank, struct qy_error *reterr)
 {
@@ -301,7 +301,8 @@ static bool says_game_alone(const struct qy_tournament *tournament)
     return game;
 }
 
-/* Record 092: "Individual Swiss-System (dutch)"; of xiangqi it says so, for files know the rules by it. */
+/* Adds record 092: "Individual Swiss-System (dutch)"; for xiangqi it says so, because readers recognise the
+ * rules by it. */
 static void add_type(const struct qy_tournament_log *log, struct qy_buf *out)
 {
     static const char *const forms[] = {[QY_PAIRING_SWISS] = "Swiss-System",
@@ -316,7 +317,8 @@ static void add_type(const struct qy_tournament_log *log, struct qy_buf *out)
                 forms[system->form], system->name);
 }
 
-/* The log's tournament with the ranks of its standings; the players are the caller's, `type` holds a text of it. */
+/* Copies the log's tournament with the ranks of its standings; the caller owns the players, and `type` holds
+ * its text. */
 static int view_with_ranks(const struct qyi_event *event, struct qy_buf *type, struct qy_tournament *ret_view,
                            struct qy_error *reterr)
 {
@@ -336,7 +338,7 @@ static int view_with_ranks(const struct qyi_event *event, struct qy_buf *type, s
         memcpy(view.player, tournament->player, tournament->player_count * sizeof *view.player);
     for (size_t i = 0; i < tournament->player_count; i++)
         view.player[i].rank = rank[i];
-    /* The same rules under the name that other programs know. */
+    /* the same rules under the name known to other programs */
     if (qy_tournament_log_tells_entries(event->log))
         view.text[QY_TOURNAMENT_SYSTEM_CODE] = qyi_code_for_files(view.text[QY_TOURNAMENT_SYSTEM_CODE]);
     if (tournament->forbidden_count == 0 &&
@@ -449,7 +451,7 @@ static int copy_of(const struct qy_tournament *tournament, struct left_out *left
     return 0;
 }
 
-/* A report file says in its last lines, which readers pass over, that it is not all. */
+/* Adds a note to the last lines of a report file, which readers skip, that it is incomplete. */
 static int add_left_out(const struct left_out *left_out, struct qy_buf *out)
 {
     if (left_out->births > 0)
@@ -516,7 +518,7 @@ int qyi_event_export_public(const struct qyi_event *event, bool csv, struct qy_b
     return code;
 }
 
-/* Nobody can be paired any more. */
+/* Whether no further round can be paired. */
 static bool all_left(const struct qyi_event *event, const struct qy_tournament *tournament)
 {
     for (size_t i = 0; i < tournament->player_count; i++)
@@ -545,7 +547,7 @@ bool qyi_event_is_over(const struct qyi_event *event, const struct qy_tournament
 
         while (at < places.count && places.place[at].number != tournament->player[i].number)
             at++;
-        /* A player who left before the draw never gets a place. */
+        /* a player who left before the draw gets no place */
         all = at < places.count || qy_tournament_log_has_left(event->log, tournament->player[i].number);
     }
     qy_tournament_places_free(&places);

@@ -45,7 +45,7 @@ static enum qy_game game_of(const struct announced *announced)
     return (enum qy_game)game;
 }
 
-/* Whether a rule set is that of a pace: its name ends so. */
+/* Whether a rule set is for a rate of play: its name ends with it. */
 static bool is_of_pace(const struct qy_rules *rules, const char *pace)
 {
     const char *dash = strrchr(qy_rules_id(rules), '-');
@@ -53,7 +53,7 @@ static bool is_of_pace(const struct qy_rules *rules, const char *pace)
     return dash && strcmp(dash + 1, pace) == 0;
 }
 
-/* The rule set by its name, else the usual one of the game, at the event's pace where there is one for that. */
+/* Returns the rule set by name, else the game's default, for the event's rate of play if there is one. */
 static const struct qy_rules *rules_of(const struct announced *announced, struct qy_error *reterr)
 {
     const struct qy_rules *usual = qy_rules_default(game_of(announced));
@@ -74,7 +74,8 @@ static const struct qy_rules *rules_of(const struct announced *announced, struct
 
 #define MOVES 60 /* in a game, as FIDE counts it */
 
-/* What a side may think in a game of sixty moves (FIDE A.1, B.1), in milliseconds; delays count as increments do. */
+/* The thinking time of a side in a game of sixty moves (FIDE A.1, B.1), in milliseconds; delays count like
+ * increments. */
 static int64_t thinking_time(const struct qy_allowance *allowance)
 {
     int64_t time = 0;
@@ -93,7 +94,8 @@ static int64_t thinking_time(const struct qy_allowance *allowance)
     return time;
 }
 
-/* The pace that FIDE gives a time control: less than an hour is rapid, ten minutes or less blitz. NULL for none. */
+/* The rate of play that FIDE gives a time control: less than an hour is rapid, ten minutes or less blitz.
+ * NULL for none. */
 static const char *pace_of_time(const char *text)
 {
     struct qy_time_control control;
@@ -112,7 +114,7 @@ static const char *pace_of(const struct qy_tournament_act *act)
     return pace ? pace : "standard";
 }
 
-/* How often the date that comes most often stands in a list with commas. */
+/* The number of times that the most frequent date occurs in a comma-separated list. */
 static unsigned most_rounds_a_day(const char *dates)
 {
     unsigned most = 0;
@@ -182,7 +184,7 @@ static const struct qy_rules *laws_of(const char *pace)
 
         if (!strstr(qy_rules_id(rules), "-fide-"))
             continue;
-        if (!laws || is_of_pace(rules, pace)) /* the first is that of standard play */
+        if (!laws || is_of_pace(rules, pace)) /* the first one is for standard chess */
             laws = rules;
     }
     return laws;
@@ -198,8 +200,8 @@ static const char *usual_tiebreaks(bool table, bool teams)
     return lists[table][teams];
 }
 
-/* A Swiss or a table of single players counts points, and parts the tied, as the edition of its rules has it, unless it
- * says otherwise. */
+/* Sets the points and tie-breaks of the edition of the rules, unless announced, in a Swiss or table of single
+ * players. */
 static void go_by_edition(struct qy_tournament_act *act, const struct qy_pairing_system *system)
 {
     const struct qy_rules *rules = act->rules ? qy_rules_by_id(act->rules, strlen(act->rules)) : NULL;
@@ -329,7 +331,7 @@ static const struct qy_tournament *players_of(const struct qy_tournament_log *lo
     return members ? members : qy_tournament_log_tournament(log);
 }
 
-/* Asks every board of a round, until one is taken. */
+/* Calls the function for every board of a round, until it accepts one. */
 static bool each_board(const struct qy_tournament_log *log, unsigned round,
                        bool (*take)(void *user, unsigned match, unsigned board, struct qy_pair pair),
                        void *user)
@@ -384,7 +386,7 @@ static bool is_turned(const struct qy_tournament *players, unsigned round, struc
     return entry && entry->opponent == pair.black && entry->colour == QY_TOURNAMENT_BLACK;
 }
 
-/* The first or second of two games in a row; `pair` is that of `round`. */
+/* Finds the first or second of two successive games; `pair` is that of `round`. */
 static bool find_game(const struct qy_tournament *players, unsigned game, unsigned *round,
                       struct qy_pair *pair)
 {
@@ -502,7 +504,7 @@ struct reading {
     size_t warnings;
 };
 
-/* Notes the warnings of a line, and forgets those that it takes back. */
+/* Records the warnings of a line, and removes those that it cancels. */
 static int note_warnings(struct reading *reading, const struct qy_event *event)
 {
     size_t count;
@@ -664,7 +666,7 @@ static bool is_match_level(const struct qy_tournament_log *log)
     struct qy_tournament_matches matches = {NULL, 0};
     bool level = false;
 
-    if (stages > 0) /* a knock-out is the last one; of another stage there are no matches */
+    if (stages > 0) /* a knock-out is the last stage; other stages have no matches */
         (void)qy_tournament_log_matches(log, stages - 1, &matches, NULL);
     for (size_t i = 0; i < matches.count; i++)
         level = level || matches.match[i].end == QY_TOURNAMENT_MATCH_LEVEL;
@@ -714,7 +716,7 @@ const char *qyi_event_waits(struct qy_tournament_log *log)
     return qy_tournament_log_system(log)->form == QY_PAIRING_SWISS && count_there(log) < 2 ? "players" : NULL;
 }
 
-/* The log goes by the rules that the event announced. */
+/* Checks that the log follows the rules announced for the event. */
 static int check_rules(const struct qy_tournament_log *log, const struct qy_game_setup *game,
                        struct qy_error *reterr)
 {
@@ -736,8 +738,7 @@ static int check_rules(const struct qy_tournament_log *log, const struct qy_game
     return code;
 }
 
-/* The pair of the round that the log is about: by the board that is named, and by the names as far as it has
- * some. */
+/* Finds the pair in the round whose log it is: by the board named, and by the names as far as given. */
 static int find_pair(const struct qy_tournament_log *log, unsigned round, const struct qy_pair *board,
                      const struct qy_game_setup *game, struct qy_pair *ret_pair, struct qy_error *reterr)
 {

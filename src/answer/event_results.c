@@ -84,7 +84,7 @@ static bool enter_line(struct entering *entering, unsigned number, const char *t
 
         while (piece < len && !strchr(" \t;,", text[piece]))
             piece++;
-        if (!is_whole(text, piece)) /* "1 1-0": a line of its own */
+        if (!is_whole(text, piece)) /* "1 1-0" must be a line of its own */
             piece = len;
         good = enter_one(entering, number, text, piece);
         while (piece < len && strchr(" \t;,", text[piece]))

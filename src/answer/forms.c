@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The forms that an answer can be told in. */
+/* The forms of answers. */
 #include "answer/writer.h"
 
 void qyi_writer_begin(struct qyi_writer *writer, enum qyi_form form, enum qy_lang lang, struct qy_buf *out)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of games judged: every game is replayed, every move validated, and how each ended is held against the rules. */
+/* Judges files of games: replays every game, checks every move, and compares the result with the rules. */
 #include "answer/judged_games.h"
 
 #include "answer/message.h"
@@ -17,16 +17,16 @@ struct judge {
     const struct qyi_judging *asked;
     struct qyi_writer *writer;
     const char *file;
-    struct qy_source *source; /* NULL: of a piece, whose answers wait for their turn */
-    uint32_t numbered;        /* games of a binary file so far */
-    struct qy_buf said;       /* lines about faults that were not said yet */
+    struct qy_source *source; /* NULL: a part, whose answers wait for their turn */
+    uint32_t numbered;        /* number of games of a binary file so far */
+    struct qy_buf said;       /* messages about faults not printed yet */
     bool damaged;
     bool wrong;
     bool told; /* a fault */
     uint64_t games;
 
-    /* the game at hand */
-    uint32_t line;  /* where it begins */
+    /* the current game */
+    uint32_t line;  /* its first line */
     unsigned depth; /* of variations */
     bool started;
     bool pending; /* the position after the last move is not counted yet: */
@@ -93,7 +93,7 @@ static int begin_moves(void *user, const struct qy_position *start)
     return qy_game_judge_begin(judge->rules_judge, &setup) < 0 ? QY_E_MEMORY : 0;
 }
 
-/* A move tells the position before it: the one after the move before. */
+/* The position before a move is the one after the previous move. */
 static int move(void *user, const struct qy_position *before, qy_move made, const struct qy_place *place,
                 const char *text, size_t len)
 {
@@ -189,7 +189,7 @@ static int rule(struct judge *judge, const struct qy_game_end *end, enum qy_game
     return 0;
 }
 
-/* Gives out what was found, unless it waits for its turn. */
+/* Outputs the results, unless they must wait for their turn. */
 static int give_out(struct judge *judge)
 {
     const struct qyi_judging *asked = judge->asked;
@@ -257,7 +257,7 @@ static int read_games(struct judge *judge, qy_read_fn read, void *user, const st
     return code;
 }
 
-/* A piece with a judge of its own. */
+/* A part of a file, with its own judge. */
 struct piece {
     struct qyi_piece common;
     struct judge judge;
@@ -346,7 +346,7 @@ static int judge_record(void *user, struct qy_record *record, const struct qyi_r
     struct judge *judge = user;
     struct qy_place place = *qy_record_place(record);
     struct qy_game_end end = {.status = read->status, .encoding = qy_record_encoding(record)};
-    struct qy_error first = judge->error; /* faults are told before their game */
+    struct qy_error first = judge->error; /* faults are reported before their game */
     struct qy_position final;
 
     judge->numbered++;
@@ -391,7 +391,7 @@ bool qyi_judging_holds(const char *name)
 
 /* ---- files ----------------------------------------------------------------------------------------- */
 
-/* The format of the open file: PGN, unless its first bytes or its name tell another one for sure. */
+/* Detects the format of the open file: PGN, unless its first bytes or its name clearly say otherwise. */
 static int find_format(const struct judge *judge, struct qyi_peek *peek, const struct qyi_format **ret_format,
                        struct qy_error *reterr)
 {
@@ -483,7 +483,7 @@ int qyi_judge_file(struct qyi_judging *judging, const char *path, struct qy_sour
 
     if (judge.said.len > 0)
         judging->say(judging->user, &judge.said);
-    judging->damaged |= judge.damaged || judge.error.code != 0; /* told of no game */
+    judging->damaged |= judge.damaged || judge.error.code != 0; /* reported outside of games */
     judging->wrong |= judge.wrong;
     judging->told = judge.told;
     judging->games = judge.games;

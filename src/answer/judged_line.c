@@ -10,9 +10,9 @@
 struct telling {
     const struct qyi_judged_line *line;
     enum qy_game game;
-    struct qy_position before; /* the move at hand */
+    struct qy_position before; /* the current move */
     struct qy_position after;
-    size_t index; /* of the move, from 0 */
+    size_t index; /* index of the move, from 0 */
     bool check;
     struct qyi_writer *writer;
 };
@@ -78,7 +78,7 @@ static void tell_labels(const struct qy_judged_move *judged, struct qyi_writer *
             qyi_tell_text(writer, NULL, qy_label_id((enum qy_label)label));
 }
 
-/* Why the label, in the language asked for and as a name, and the line behind it in UCI. */
+/* Writes the reason for the label, in the requested language and as a name, and the line that justifies it in UCI. */
 static void tell_why(const struct telling *telling, const struct qy_judged_move *judged)
 {
     struct qyi_writer *writer = telling->writer;
@@ -263,7 +263,7 @@ static void tell_procedure(const struct qyi_judged_line *line, struct qyi_writer
     qyi_tell_text(writer, "procedure", name);
 }
 
-/* The moves since the position stood last, or of the cycle that was ruled on. */
+/* Writes the moves since the position last occurred, or of the cycle that was ruled on. */
 static void tell_cycle(struct telling *telling)
 {
     const struct qyi_judged_line *line = telling->line;

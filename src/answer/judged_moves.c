@@ -13,7 +13,7 @@ struct line {
     struct qy_position position;
     struct qy_game_judge *judge;
     struct qy_game_verdict verdict;
-    struct qy_judgement judgement; /* of the repetition that the line ends with */
+    struct qy_judgement judgement; /* of the repetition at the end of the line */
     qy_move *move;
     size_t count;
     size_t room; /* in `move` */
@@ -46,7 +46,7 @@ static int play(struct line *line, struct qyi_moves_text *moves, struct qy_error
     return code == QY_E_MEMORY ? qyi_no_memory(reterr) : code;
 }
 
-/* The verdict on a line that a word ends which is no legal move. */
+/* Writes the verdict on a line that ends with a word that is not a legal move. */
 static void end_at_foul(struct line *line, const struct qyi_moves_text *moves, struct qy_error *error)
 {
     error->line = 1;

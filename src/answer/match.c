@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Answers about matches between engines: their games, and how they stand. */
+/* Answers about a match between engines: its games and its score. */
 #include "answer/match.h"
 
 #include <math.h>
@@ -136,7 +136,7 @@ static void tell_sprt(const struct qy_match_score *score, const struct qy_sprt *
     qyi_say_end(writer);
 }
 
-/* The faults of each engine: an object of counts, those of nought left out; a line for each kind. */
+/* Writes the faults of each engine: an object of counts without zeros; in text a line for each kind. */
 static void tell_faults(const struct qyi_match_standing *standing, struct qyi_writer *writer)
 {
     char text[24];

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Matches of teams as they are played, board by board, and who plays for which team. */
+/* Matches of teams board by board, and the members of each team. */
 #include "answer/answers.h"
 #include "base/error.h"
 
 #include <stdlib.h>
 
-/* Of a board as the team named first has it. */
+/* The result of a board as seen by the team named first. */
 static const char *result_for_first(const struct qy_team_board *board)
 {
     enum qy_tournament_outcome first =

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The shortest mate of a position, by the tables or proved within a time: what a page asks. */
+/* The shortest mate of a position, from tables or proved within a time limit, for the page. */
 #include "answer/answers.h"
 #include "answer/position.h"
 #include "base/moment.h"
 
-/* Megabytes of a solver's table, and positions that it may make: what a question in passing is worth. */
+/* Megabytes for the solver's table, and the most positions searched, for a quick answer. */
 #define HASH  16
 #define NODES UINT64_C(20000000)
 

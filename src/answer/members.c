@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* JSON that is there already, told to an answer's writer of any form. */
+/* Writes existing JSON to a writer of any form. */
 #include "answer/writer.h"
 #include "base/json_read.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Messages beside the answers, in the form that programs read. */
+/* Messages besides answers, in a form for programs. */
 #include "answer/message.h"
 
 #include <string.h>

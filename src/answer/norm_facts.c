@@ -86,7 +86,7 @@ static unsigned meetings(const struct qy_tournament_player *player, unsigned opp
     return count;
 }
 
-/* The format that the pairs make: everybody met everybody once or twice, or it is a Swiss. */
+/* Derives the format from the pairs: all players have met once or twice, or it is a Swiss. */
 static enum qy_norm_format format_of_pairs(const struct qy_tournament *tournament, unsigned rounds)
 {
     size_t players = tournament->player_count;
@@ -117,8 +117,8 @@ static enum qy_norm_format format_of(const struct qyi_norms_asked *asked,
 
 /* ---- the field ------------------------------------------------------------------------------------- */
 
-/* Whether a player came to a round: a bye by the pairing is not missed (1.4.3 d), nor a game that only the
- * opponent missed. */
+/* Whether a player appeared in a round: a pairing-allocated bye does not count as absence (1.4.3 d), nor does
+ * a game that only the opponent missed. */
 static bool came(const struct qy_tournament_entry *entry)
 {
     return qy_tournament_outcome_played(entry->outcome) || entry->outcome == QY_TOURNAMENT_FORFEIT_WIN ||

@@ -196,7 +196,7 @@ static void tell_checks(const struct verdict *verdict, struct qyi_writer *writer
     qy_buf_free(&missed);
 }
 
-/* The rounds that were put to a use, but for those to come: "1 4 5". */
+/* Adds the rounds with this use, except future ones: "1 4 5". */
 static void say_use(const struct verdict *verdict, unsigned use, struct qyi_writer *writer)
 {
     struct qy_buf rounds = QY_BUF_INIT;
@@ -233,7 +233,7 @@ static void tell_rounds(const struct verdict *verdict, struct qyi_writer *writer
         say_use(verdict, use, writer);
 }
 
-/* What the norm rests on. */
+/* Adds the conditions on which the norm depends. */
 static void say_notes(const struct qy_title_norm *norm, struct qyi_writer *writer)
 {
     if (norm->raised != 0) {

@@ -107,7 +107,7 @@ static void add_player(const struct qy_tournament *tournament, unsigned number, 
         qy_buf_adds(out, qyi_word(lang, "explain.the-bye"));
 }
 
-/* The message of how colours came about; the higher ranked one of a Double-Swiss is no first team. */
+/* The message that explains colours; the higher ranked player in Double-Swiss is not called a first team. */
 static const char *colour_word(enum qy_pair_system system, uint8_t rule)
 {
     if (system == QY_PAIRS_DOUBLE && rule == QY_COLOUR_LAST)
@@ -182,7 +182,7 @@ static void say_reason(const struct qy_tournament *tournament, const struct qy_p
     qy_buf_free(&text);
 }
 
-/* Tells a text under a key, unless it is empty, and frees it. */
+/* Writes a text under a key, unless it is empty, and frees it. */
 static void tell_away(const char *key, struct qy_buf *text, struct qyi_writer *writer)
 {
     writer->out->failed |= text->failed;
@@ -203,7 +203,7 @@ static void tell_other(const struct qy_tournament *tournament, unsigned round, u
     qyi_tell_fixed(writer, "other_points", qy_tournament_score(tournament, other, round - 1), 1);
 }
 
-/* How the colours of a pair came about, and what the two had before the round: "wbw". */
+/* Writes the reason for a pair's colours, and the earlier colours of both: "wbw". */
 static void tell_colours(const struct qy_tournament *tournament, unsigned round,
                          const struct qy_pair_reasons *reasons, const struct qy_pair_reason *reason,
                          struct qyi_writer *writer)
@@ -259,7 +259,7 @@ static void tell_reason(const struct qy_tournament *tournament, unsigned round,
     qyi_row_close(writer);
 }
 
-/* The pair that was asked for, with its scores and how its colours came about. */
+/* Adds the requested pair, with its scores and the reason for its colours. */
 static void say_pair(const struct qy_tournament *tournament, const struct qy_pair_reasons *reasons,
                      struct qyi_writer *writer)
 {
@@ -406,7 +406,7 @@ static void tell_match(const struct qy_tournament_match *match, unsigned round, 
     qyi_row_close(writer);
 }
 
-/* Returns 1 where no match has the pair. */
+/* Returns 1 if no match contains the pair. */
 static int explain_match(const struct qy_tournament_log *event, size_t stage, unsigned round,
                          struct qy_pair pair, struct qyi_writer *writer)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pairings: pairs as they are made, rounds with names and results, boards of matches between teams. */
+/* Pairings: new pairs, rounds with names and results, boards of team matches. */
 #include "answer/answers.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct q
     tell_pairs(round, pairing, true, writer);
 }
 
-/* The games of an arena that are being played, by the rounds in which they stand. */
+/* Writes the unfinished games of an arena, by their rounds. */
 static void tell_open(const struct qy_tournament *tournament, struct qyi_writer *writer)
 {
     for (unsigned round = 1; round <= tournament->columns; round++) {
@@ -129,7 +129,7 @@ static const char *result_of(const struct qy_tournament *tournament, struct qy_p
                                                                         : "0-0";
 }
 
-/* What somebody had before the round; "" for nobody. */
+/* Writes a player's points before the round; "" for none. */
 static void tell_before(const struct qy_tournament *tournament, unsigned number, unsigned round,
                         const char *key, struct qyi_writer *writer)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Answers about a position: its moves, and counts of where they lead. */
+/* Answers about a position: its moves, and perft counts. */
 #include "answer/position.h"
 
 #include <inttypes.h>
@@ -305,7 +305,7 @@ void qyi_answer_solve_checked(const struct qyi_position_place *place, const stru
 
 /* ---- who can win ----------------------------------------------------------------------------------- */
 
-/* The deepest proof that either side needed; NULL where one was not decided. */
+/* The deeper of the proofs for both sides; NULL if one is undecided. */
 static const char *proof_of(const struct qy_winnable side[2])
 {
     static const char *const names[] = {NULL, "mate", "material", "structure", "search"};

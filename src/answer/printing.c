@@ -37,7 +37,7 @@ bool qyi_print_read(const char *text, struct qyi_print_asked *asked)
     }
 }
 
-/* Of an event in stages the places of all are ranked for its prizes; other papers are of its groups. */
+/* Whether only the prizes need the ranking of an event in stages; other papers are about its groups. */
 static bool wants_prizes_alone(const struct qyi_print_asked *asked)
 {
     for (unsigned i = 0; i < QY_TOURNAMENT_PAPER_COUNT; i++)
@@ -92,7 +92,7 @@ static int rank(const struct qyi_event *event, const struct qyi_print_asked *ask
     return rank_teams(event, asked, printing, reterr);
 }
 
-/* The group behind the name of the event, on each page. */
+/* Adds the group to the name of the event on each page. */
 static int name_group(const struct qyi_print_asked *asked, struct qy_tournament *section,
                       struct qy_error *reterr)
 {

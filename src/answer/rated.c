@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a rating is worked out from, as an answer: games, opponents, sums. */
+/* The input of a rating calculation: games, opponents, totals. */
 #include "answer/rated.h"
 
 #include "answer/event.h"
@@ -39,7 +39,8 @@ int qyi_rated_start(struct qyi_rated *rated, const char *text, size_t len, struc
 
 /* ---- events ---------------------------------------------------------------------------------------- */
 
-/* What rates: a name; of two players of one name in different ids the other's with the id behind it. */
+/* Adds the key of a rated player: the name; if two players with different ids have the same name, the second
+ * one's with the id. */
 static void add_key(const struct qy_tournament *players, const struct qy_tournament_player *player,
                     struct qy_buf *out)
 {

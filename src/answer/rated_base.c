@@ -28,7 +28,7 @@ struct reading {
     const struct qyi_warner *warner;
     /* of the current list */
     struct qyi_named_encoding encoding;
-    struct qy_buf held; /* with bytes above 127, whose encoding is not known yet */
+    struct qy_buf held; /* bytes above 127, whose encoding is not known yet */
     bool known;         /* the encoding */
 };
 
@@ -157,7 +157,7 @@ int qyi_rated_base_make(const char *path, char *const *lists, size_t count,
     if (code == 0) {
         qy_buf_clear(at);
         qy_buf_adds(at, path);
-        (void)qyi_make_folders(path, 0777); /* what is wrong with it shows when the file is written */
+        (void)qyi_make_folders(path, 0777); /* an error shows when the file is written */
         code = qyi_atomic_file_put(path, base.data, base.len, reterr);
     }
     qy_buf_free(&base);

@@ -42,7 +42,7 @@ struct so_far {
     struct qy_buf tiebreaks;
 };
 
-/* Whether a round was played before the one that was paired last. */
+/* Whether a round was played before the latest paired round. */
 static bool of_before(const struct so_far *so_far, unsigned round)
 {
     return so_far->round > 0 && (round - 1) / so_far->games < (so_far->round - 1) / so_far->games;
@@ -109,7 +109,7 @@ static int add_announced(const struct qy_tournament_log *log, const struct qy_to
     return code;
 }
 
-/* Whether an edit says something that is a report's. */
+/* Whether an edit changes data that a report file contains. */
 static bool says_more(const struct qy_tournament_act *act)
 {
     return act->name || act->title || act->federation || act->unit || act->club || act->id || act->birth ||

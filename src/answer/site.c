@@ -139,7 +139,7 @@ static const struct page last_pages[] = {{"standings.html", "html.standings", 0,
 
 /* ---- pages ----------------------------------------------------------------------------------------- */
 
-/* The name of the event; without one, what the page of the event is called. */
+/* Adds the name of the event; without one, the title of its page. */
 static void add_event(const struct site *site, struct qy_buf *out)
 {
     const char *name = site->tournament->text[QY_TOURNAMENT_NAME];

@@ -36,7 +36,7 @@ static void tell_fraction(struct qyi_writer *writer, const char *key, struct qy_
     struct qyi_value told = {.kind = value.by == 0 ? QYI_CELL_NULL : QYI_CELL_DECIMAL, .decimals = decimals};
     struct qy_buf text = QY_BUF_INIT;
 
-    qy_fraction_write(value, decimals, &text); /* it rounds as the rules do */
+    qy_fraction_write(value, decimals, &text); /* rounded as the rules say */
     for (size_t i = 0; i < text.len; i++)
         if (text.data[i] >= '0' && text.data[i] <= '9')
             told.number = told.number * 10 + (text.data[i] - '0');
@@ -68,7 +68,7 @@ static const char *head_of(const struct qy_tiebreak *tiebreak, const struct qyi_
     return ret_head;
 }
 
-/* What the heads of a page stand for, below its table. */
+/* Adds the meanings of the headings below the table of a page. */
 static void say_legend(const struct qy_tiebreak_list *list, struct qyi_writer *writer)
 {
     for (size_t k = 0; k < list->count && qyi_is_page(writer); k++) {

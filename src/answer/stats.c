@@ -10,7 +10,7 @@
 static const char *const list_names[QY_STATS_LISTS] = {"games", "status",   "lengths",
                                                        "years", "openings", "players"};
 
-/* Columns for people have the heads of the first table alone, in one message. */
+/* for people only the first table has headings, all in one message */
 static const struct qyi_column columns[] = {
     QYI_COLUMN("list", "list"),
     {.key = "name", .name = "name", .head = "", .width = NAME_COLUMNS, .left = true},

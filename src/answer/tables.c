@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Moves of a line that is told: the longest win that a table can hold would be no reading. */
+/* The most moves of a line shown: the longest win in a table would be unreadable. */
 #define LONGEST_LINE 1024
 
 static const char *const outcome_names[] = {"loss", "draw", "win"};
@@ -23,7 +23,7 @@ const char *qyi_table_outcome_name(enum qy_table_outcome outcome)
     return outcome_names[outcome + 1];
 }
 
-/* A longest win: a forced mate (`longest`), or one that the rule on perpetual check makes. */
+/* Writes a longest win: by a forced mate (`longest`), or by the rule on perpetual check. */
 static void tell_longest(const char *key, const char *words, unsigned plies, const char *fen,
                          enum qy_game game, struct qyi_writer *writer)
 {
@@ -281,7 +281,7 @@ static int look_up_moves(struct qy_tables *tables, const struct qy_position *pos
     return (int)count;
 }
 
-/* Half-moves without a capture that the rules still let pass; UINT_MAX where they know no limit. */
+/* The number of half-moves without a capture that the rules still allow; UINT_MAX if there is no limit. */
 static unsigned plies_left(const struct qy_position *position, const struct qy_rules *rules)
 {
     unsigned limit = qyi_rules_quiet_limit(rules, 0);

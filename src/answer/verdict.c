@@ -192,7 +192,7 @@ static void add_word(const char *text, struct qy_buf *out)
     qy_buf_adds(out, text ? text : "-");
 }
 
-/* The game's line for people. Without a format: very many games go by. */
+/* Adds the game's line for people. Without a format string, because there may be very many games. */
 static void say_judged(const struct qyi_judged_game *game, const struct qy_buf *notes,
                        struct qyi_writer *writer)
 {

@@ -298,12 +298,13 @@ static unsigned count_here(const struct qy_tournament_log *log)
     return here;
 }
 
-/* Nobody meets anybody twice in a Swiss. */
+/* In a Swiss players do not meet twice. */
 static void warn_rounds(const struct qy_tournament_log *log, const struct qyi_warner *warner)
 {
     const struct qy_pairing_system *system = qy_tournament_log_system(log);
     unsigned rounds = qy_tournament_log_tournament(log)->rounds;
-    unsigned per_match = system->matches ? 2 : qy_tournament_log_games(log); /* of which the same two play */
+    /* number of them between the same two */
+    unsigned per_match = system->matches ? 2 : qy_tournament_log_games(log);
     unsigned players = count_here(log);
     unsigned most = players > 0 ? (players - 1 + players % 2) * per_match : 0;
 
@@ -354,7 +355,7 @@ static void warn_of_open_games(const struct qy_tournament *tournament, unsigned 
     warn(warner, "tournament.open-games", &number, &games);
 }
 
-/* A round of a table in which no game is left to play. */
+/* Warns of a round of a table in which no game is left to play. */
 static void warn_of_nobody(const struct qy_tournament *tournament, unsigned round,
                            const struct qyi_warner *warner)
 {
@@ -452,7 +453,7 @@ bool qyi_warn_left_out(const struct qy_tournament_log *log, const struct qy_tour
     return true;
 }
 
-/* Only a Swiss pairs all rounds by earlier results; what they change in a bracket is warned of by its games. */
+/* only a Swiss pairs all rounds by earlier results; changes in a bracket are reported for its games */
 void qyi_warn_replaced(const struct qy_tournament_log *log, unsigned round, const struct qyi_warner *warner)
 {
     bool swiss = qy_tournament_log_system(log)->form == QY_PAIRING_SWISS;
@@ -585,7 +586,7 @@ void qyi_warn_twins(const struct qy_tournament_log *log, const struct qy_tournam
 
 /* ---- what acts call for ---------------------------------------------------------------------------- */
 
-/* 20.2: numbers are drawn again where an even number is left before the start. */
+/* 20.2: numbers are drawn again if the number of players becomes even before the start. */
 void qyi_warn_of_draw(const struct qy_tournament_log *log, const struct qyi_warner *warner)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(log);

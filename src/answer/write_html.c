@@ -60,7 +60,7 @@ static void put_words(struct qyi_writer *writer, enum qyi_words what, const char
     struct qy_buf *out = qyi_table_is_shown(writer->table) ? &writer->notes : writer->out;
 
     if (writer->table && writer->table->in_words)
-        return; /* the columns tell the same */
+        return; /* the columns show the same */
     if (what == QYI_WORDS_HEADING)
         qy_buf_adds(out, "<h2>");
     else if (!writer->in_line)

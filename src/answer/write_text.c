@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Keeps the cells of a row until all of the table are there. */
+/* Stores the cells of a row until the whole table is known. */
 static void keep_row(struct qyi_writer *writer, bool heads)
 {
     for (size_t i = 0; i < writer->table->count; i++) {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* A line of names (`names`) or of the row that was told. */
+/* Adds a line of names (`names`), or of the row's values. */
 static void add_line(struct qyi_writer *writer, bool names)
 {
     bool first = true;
@@ -27,13 +27,13 @@ static void add_line(struct qyi_writer *writer, bool names)
         qy_buf_addc(writer->out, '\n');
 }
 
-/* True where the row was told this key before. */
+/* True if the row already has this key. */
 static bool is_told_before(const struct qy_buf *told, size_t at)
 {
     for (size_t i = 0; i < at; i += strlen(told->data + i) + 1) {
         if (strcmp(told->data + i, told->data + at) == 0)
             return true;
-        i += strlen(told->data + i) + 2; /* its text */
+        i += strlen(told->data + i) + 2; /* its value */
     }
     return false;
 }

@@ -54,7 +54,7 @@ static void add_key(struct qyi_writer *writer, const char *key, bool number)
     qy_buf_addc(&writer->told, number ? 'n' : 't');
 }
 
-/* Keeps a value for columns and words. */
+/* Stores a value for columns and words. */
 static void keep(struct qyi_writer *writer, const char *key, const struct qyi_value *value)
 {
     if (writer->silent > 0)
@@ -73,7 +73,7 @@ static void keep(struct qyi_writer *writer, const char *key, const struct qyi_va
     qy_buf_addc(&writer->told, '\0');
 }
 
-/* Looks for a key from one place to another; `writer->next` is behind it then. */
+/* Searches a key in a range; `writer->next` is then after it. */
 static const char *find(struct qyi_writer *writer, size_t from, size_t to, const char *key)
 {
     while (from < to) {
@@ -141,7 +141,7 @@ static void close_part(struct qyi_writer *writer, enum qyi_part part)
         writer->silent--;
     } else if (part == QYI_PART_ARRAY && writer->arrays > 0) {
         writer->arrays = 0;
-        if (writer->objects) /* no cell: its key may be that of one */
+        if (writer->objects) /* not a cell, although its key may be that of a column */
             writer->told.len = writer->entry;
         else
             qy_buf_addc(&writer->told, '\0');
@@ -165,7 +165,7 @@ void qyi_row_open(struct qyi_writer *writer)
 {
     qy_buf_clear(&writer->told);
     writer->next = 0;
-    writer->arrays = writer->silent = 0; /* what is open around rows makes no cells */
+    writer->arrays = writer->silent = 0; /* values around rows are not cells */
     open_part(writer, QYI_PART_ROW, NULL);
 }
 
@@ -299,7 +299,7 @@ static void say(struct qyi_writer *writer, const char *id, const char *const *pa
     qy_buf_free(&text);
 }
 
-/* Gathers a list that ends in NULL. */
+/* Collects a list that ends with NULL. */
 static size_t gather(va_list *args, const char *list[MOST_PARTICULARS])
 {
     size_t count = 0;
