@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The second pass over an index's games, which counts what the busiest positions have. */
+/* The second pass over an index's games, which counts the moves in the busiest positions. */
 #include "collection/index_busy.h"
 
 #include "base/grow.h"
@@ -29,7 +29,7 @@ struct qyi_busy {
     struct run *runs;
     size_t run_count;
     size_t run_room;
-    uint16_t *left; /* by game: this many busy positions it goes through */
+    uint16_t *left; /* by game: number of busy positions that it reaches */
     size_t left_room;
     struct slot *slots;
     size_t slot_count; /* a power of two */
@@ -102,7 +102,7 @@ static struct slot *find_slot(const struct qyi_busy *busy, uint64_t key)
     return &busy->slots[at];
 }
 
-/* The least number of games with which no more positions are left than there may be. */
+/* The least number of games for which the number of positions is within the limit. */
 static uint32_t choose_least(const struct qyi_busy *busy)
 {
     for (uint32_t least = QYI_BUSY_LEAST;; least *= 2) {
@@ -165,7 +165,7 @@ static bool same(struct qyi_busy *busy, const struct qy_position *a, const struc
            strcmp(qy_buf_str(&busy->text[0]), qy_buf_str(&busy->text[1])) == 0;
 }
 
-/* The entry of a position, NOWHERE where it is not busy. Returns 0 or QY_E_MEMORY. */
+/* Finds the entry of a position, NOWHERE if it is not busy. Returns 0 or QY_E_MEMORY. */
 static int enter(struct qyi_busy *busy, const struct qy_position *position, uint32_t *ret_entry)
 {
     struct slot *slot = find_slot(busy, qy_position_key(position));
@@ -236,7 +236,7 @@ static int step(struct qyi_busy *busy, struct walker *walker, const struct qy_po
     return enter(busy, &walker->position, &walker->entry);
 }
 
-/* Counts at the entry where the game is, and goes on. *ret_left: busy positions still to come. */
+/* Counts a game at its present entry and moves on. *ret_left: number of busy positions still to come. */
 static int pass_entry(struct qyi_busy *busy, struct walker *walker, uint32_t number, qy_move move,
                       enum qy_result result, unsigned *left)
 {

@@ -13,7 +13,7 @@ const char *const qyi_index_tags[QY_INDEX_TAGS] = {"Event",    "Site",      "Rou
 uint64_t qyi_men_code(enum qy_game game, const unsigned men[16], bool *ret_exact)
 {
     const struct qy_game_ops *ops = qyi_games[game];
-    unsigned kinds = ops->kinds - 1u; /* of the last one each side has one */
+    unsigned kinds = ops->kinds - 1u; /* of the last kind each side has one piece */
     unsigned bits = 40 / (2 * kinds);
     unsigned most = (1u << bits) - 1;
     uint64_t code = 0;
@@ -68,7 +68,7 @@ static void begin(struct qyi_facts *facts, const struct qy_position *position)
     facts->men[0] = 0;
 }
 
-/* Makes the number of the pieces that there are now; true where it is another. */
+/* Computes the code of the present pieces; true if it has changed. */
 static bool number_men(struct qyi_facts *facts)
 {
     uint64_t before = facts->code;

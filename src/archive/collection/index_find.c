@@ -20,8 +20,8 @@
 
 /* The games of which a term holds surely, and of which it may. */
 struct sets {
-    uint64_t *sure; /* NULL: of none; may be the other one */
-    uint64_t *may;  /* NULL: the term is not told by sets */
+    uint64_t *sure; /* NULL: empty; may be the same as the other */
+    uint64_t *may;  /* NULL: sets do not answer the term */
 };
 
 struct find {
@@ -29,11 +29,11 @@ struct find {
     const struct qy_index_search *search;
     const struct qy_query *query;
     struct qy_error *reterr;
-    size_t words; /* of a set */
+    size_t words; /* words in a set */
     struct sets sets[QYI_QUERY_TERMS];
-    uint64_t *through;                       /* the games that go through a position; NULL: all */
+    uint64_t *through;                       /* the games that reach a position; NULL: all */
     uint64_t headers;                        /* the terms that need a game's header */
-    unsigned char *players[QYI_QUERY_TERMS]; /* by term, a byte for each name: whether it is wanted */
+    unsigned char *players[QYI_QUERY_TERMS]; /* by term, a byte for each name: whether it matches */
     unsigned char *values[QYI_QUERY_TERMS];  /* the same for each text of a tag */
     unsigned tag[QYI_QUERY_TERMS];           /* which of qyi_index_tags that is */
     struct qyi_index_openings *openings;     /* NULL: no term asks for their names */
@@ -87,7 +87,7 @@ static uint64_t *new_set(const struct find *find)
     return calloc(find->words, sizeof(uint64_t));
 }
 
-/* Adds the games of the postings of a part that begin as `wanted` does. */
+/* Adds the games of postings in a part that begin with `wanted`. */
 static int add_postings(struct find *find, size_t number, uint64_t wanted, uint64_t *set)
 {
     const struct qyi_index_part *part = &find->index->part[number];
@@ -129,7 +129,7 @@ static int add_position(struct find *find, uint64_t key, uint64_t *set)
     return add_both(find, qyi_posting_part(key), qyi_posting(key, 0), set);
 }
 
-/* A position's games; sure where it is counted ahead, for then no other has its postings. */
+/* Finds a position's games; certain if it was counted in advance, because then no other position has its postings. */
 static int find_position(struct find *find, const struct qyi_term *term, struct sets *sets)
 {
     struct qyi_index_busy busy = {.known = false};
@@ -148,7 +148,7 @@ static int find_position(struct find *find, const struct qyi_term *term, struct 
                       : qyi_no_memory(find->reterr);
 }
 
-/* The games in which such pieces were left, either side having the ones named first. */
+/* Finds the games in which such pieces were on the board, for either side having the pieces named first. */
 static int find_men(struct find *find, const struct qyi_term *term, struct sets *sets)
 {
     uint64_t codes[2];
@@ -189,7 +189,7 @@ static unsigned given_in_index(const struct qyi_term *term)
     return told ? (unsigned)term->low : 0;
 }
 
-/* The games with a move of a term: its own, or that of a step of its sequence in each game that has one. */
+/* Finds the games with a move of a term: its own, or a step of its sequence in each game that has one. */
 static int find_move(struct find *find, const struct qyi_term *term, size_t step, uint64_t *set,
                      uint64_t *twice)
 {
@@ -344,7 +344,7 @@ static int find_pattern(struct find *find, const struct qyi_term *term, struct s
     return code;
 }
 
-/* Fills the sets of a term; `may` stays NULL where the index has none for it. */
+/* Fills the sets of a term; `may` stays NULL if the index has none for it. */
 static int find_sets(struct find *find, size_t number)
 {
     const struct qyi_term *term = &find->query->term[number];
@@ -411,7 +411,7 @@ static bool player_wanted(const struct find *find, size_t term, const struct qy_
     }
 }
 
-/* Of a code: what tags and moves have led to; of words: the names that tags and moves have. */
+/* For a code: the one that tags and moves have led to; for words: the names in tags and from moves. */
 static struct answer opening_answer(const struct find *find, size_t number, const struct qy_index_game *game)
 {
     const struct qyi_term *term = &find->query->term[number];
@@ -552,7 +552,7 @@ static int prepare_players(struct find *find)
     return code;
 }
 
-/* Marks the texts of tags that a term wants. */
+/* Marks the texts of tags that match a term. */
 static int mark_values(struct find *find, const char *texts, size_t len)
 {
     struct qy_buf folded = QY_BUF_INIT;
@@ -669,7 +669,7 @@ static int keep(struct find *find, uint32_t number, bool sure)
 /* Headers read in their order. */
 struct headers {
     unsigned char bytes[BLOCK * QYI_INDEX_RECORD];
-    uint64_t begin; /* the number of the first game at hand */
+    uint64_t begin; /* number of the first game in memory */
     size_t count;
 };
 
@@ -678,7 +678,7 @@ static int read_header(const struct find *find, struct headers *headers, uint32_
 {
     struct qy_index *index = find->index;
 
-    if (!crowded) /* others beside it are not likely to be asked */
+    if (!crowded) /* its neighbours are unlikely to be needed */
         return qy_index_game_at(index, number, ret_game) < 0 ? qyi_index_damaged(find->reterr, "games") : 0;
     if (number < headers->begin || number - headers->begin >= headers->count) {
         uint64_t left = index->games.count - number;
@@ -721,14 +721,14 @@ static bool may_be_wanted(const struct find *find, const struct read_game *read,
     return of.may != 0;
 }
 
-/* The games of a word that may be wanted. */
+/* Processes the games of a word that may match. */
 static int take_word(struct find *find, size_t word, struct answer answer, struct headers *headers)
 {
     bool crowded = (answer.may & (answer.may - 1)) != 0;
 
     for (uint64_t left = answer.may; left; left &= left - 1) {
         unsigned bit = (unsigned)__builtin_ctzll(left);
-        struct read_game read; /* not cleared: it is done for each game of an index */
+        struct read_game read; /* not cleared, because this runs for each game of an index */
         bool sure = answer.sure >> bit & 1;
         int code = 0;
 

@@ -118,7 +118,7 @@ int qyi_move_lists_add(struct qyi_move_lists *lists, const uint64_t *postings, s
 
 /* ---- reading --------------------------------------------------------------------------------------- */
 
-/* The lists as far as they were read. */
+/* The part of the lists that is in memory. */
 struct window {
     struct qy_index *index;
     uint64_t begin; /* offset of the bytes in memory, in the lists */
@@ -145,7 +145,7 @@ static int byte_at(struct window *window, uint64_t offset, unsigned char *ret_by
     return 0;
 }
 
-/* Sets the bits of a list's games; those that were set are set in `twice`. */
+/* Sets the bits of a list's games; bits that were already set are also set in `twice`. */
 static int add_list(struct window *window, uint64_t offset, uint64_t bytes, uint32_t games, uint64_t *bits,
                     uint64_t *twice, struct qy_error *reterr)
 {
@@ -176,7 +176,7 @@ static int add_list(struct window *window, uint64_t offset, uint64_t bytes, uint
     return 0;
 }
 
-/* A code's list, if it is wanted. */
+/* Processes a code's list, if the code matches. */
 static int take_code(struct window *window, const unsigned char *entry, const struct qyi_wanted_moves *wanted,
                      uint64_t *bits, uint64_t *twice, struct qy_error *reterr)
 {

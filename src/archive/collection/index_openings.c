@@ -79,7 +79,7 @@ void qyi_index_openings_free(struct qyi_index_openings *openings)
     free(openings);
 }
 
-/* The terms that the folded words are wanted by. */
+/* Returns the terms that match the folded words. */
 static uint64_t ask(const struct qyi_index_openings *openings)
 {
     uint64_t wanted = 0;
@@ -105,7 +105,7 @@ static struct place *place_of(struct place *places, uint64_t name)
     return &places[qyi_mix(name) % PLACES];
 }
 
-/* What the moves have led to. */
+/* Returns the terms that match the opening of the moves. */
 static uint64_t of_moves(struct qyi_index_openings *openings, enum qy_game game, uint64_t key)
 {
     struct place *place = place_of(openings->moves, key);
@@ -146,6 +146,6 @@ bool qyi_index_opening_wanted(struct qyi_index_openings *openings, size_t term,
     if (!*ret_open && (opening || variation))
         wanted |= of_tags(openings, opening, variation);
     if (openings->folded.failed)
-        *ret_open = true; /* the game itself will say */
+        *ret_open = true; /* the game itself must be read */
     return wanted >> term & 1;
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads an index. Nothing in it is believed before it was looked at: offsets, counts and texts are checked.
- */
+/* Reads an index. All data is checked before it is used: offsets, counts and texts. */
 #include "base/error.h"
 #include "collection/index_in.h"
 #include "collection/index_moves.h"
@@ -25,7 +24,7 @@ int qyi_index_read(struct qy_index *index, uint64_t offset, void *buffer, size_t
 
 /* ---- opening --------------------------------------------------------------------------------------- */
 
-/* True if `count` things of `each` bytes from `offset` on lie between head and tail. */
+/* True if `count` items of `each` bytes from `offset` on are between head and tail. */
 static bool lies_within(const struct qy_index *index, struct qyi_index_part part, uint64_t each)
 {
     uint64_t end = index->size - QYI_INDEX_TAIL;
@@ -211,7 +210,7 @@ static bool take_values(const struct qy_index *index, const unsigned char *recor
     return good;
 }
 
-/* Field by field, for it is done for each game of an index: nothing is cleared or copied. */
+/* field by field, without clearing or copying, because this runs for each game of an index */
 int qyi_index_take_game(const struct qy_index *index, const unsigned char *record,
                         struct qy_index_game *ret_game)
 {

@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-#define SQUARES 128 /* numbers of squares that a byte can tell */
+#define SQUARES 128 /* number of squares that a byte can name */
 #define MEN     16
 
 /* The variants of a pattern by the requirement of one of their squares: those for (square, piece) start at
@@ -22,7 +22,7 @@ struct triggers {
 
 struct qyi_replay {
     const struct qy_query *query;
-    uint64_t patterns; /* terms that ask where pieces stand */
+    uint64_t patterns; /* terms about positions of pieces */
     uint64_t counts;   /* how many there are */
     uint64_t moves;
     uint64_t lasting; /* terms that must hold for some time */
@@ -34,14 +34,14 @@ struct qyi_replay {
     struct triggers *triggers[QYI_QUERY_TERMS][QY_GAME_COUNT];
     unsigned char array[QY_GAME_COUNT][SQUARES];
     unsigned array_men[QY_GAME_COUNT][MEN];
-    int32_t worth[QY_GAME_COUNT][MEN];    /* of the second side's pieces less than nothing */
-    uint64_t array_stands[QY_GAME_COUNT]; /* patterns that stand in the array */
+    int32_t worth[QY_GAME_COUNT][MEN];    /* negative for the second side's pieces */
+    uint64_t array_stands[QY_GAME_COUNT]; /* patterns that hold in the starting position */
     /* of the current game */
     enum qy_game game;
     unsigned char man[SQUARES];
     unsigned men[MEN]; /* men[0]: all of them */
     bool men_changed;
-    uint64_t stands; /* terms that hold of the position at hand */
+    uint64_t stands; /* terms that hold in the current position */
     uint64_t held;
     uint64_t asked;
     uint64_t waits; /* terms about moves that are unaffected by a move matching none of their steps */
@@ -100,7 +100,8 @@ static int make_triggers(const struct qyi_term *term, enum qy_game game, struct 
     for (size_t i = 0; i < all; i++)
         list_stand(triggers, &term->stand[game][i], 0, false);
     for (size_t i = 0; i < SQUARES * MEN; i++)
-        triggers->head[i] = sum += triggers->head[i]; /* its end: entering counts back to its beginning */
+        /* its end: entering items moves it back to its beginning */
+        triggers->head[i] = sum += triggers->head[i];
     triggers->head[SQUARES * MEN] = sum;
     triggers->way = malloc(((size_t)sum + 1) * sizeof *triggers->way);
     if (!triggers->way)
@@ -132,7 +133,7 @@ static bool note_moves(const struct qyi_term *term, enum qy_game game, uint16_t 
         castling = false;
         for (size_t square = 0; square < SQUARES; square++)
             if (want->to.bits[square / 64] >> square % 64 & 1)
-                stop[square] |= want->men & (uint16_t)~1u; /* 0 is a piece who leaves */
+                stop[square] |= want->men & (uint16_t)~1u; /* 0 stands for a piece that leaves */
     }
     return castling;
 }
@@ -313,7 +314,7 @@ static void look_again(struct qyi_replay *replay)
     }
 }
 
-/* Terms that do not hold of this position have held for none. */
+/* Resets the durations of terms that do not hold in this position. */
 static void end_runs(struct qyi_replay *replay)
 {
     for (uint64_t left = (replay->patterns | replay->counts) & replay->asked & ~replay->stands; left;
@@ -321,7 +322,7 @@ static void end_runs(struct qyi_replay *replay)
         replay->run[__builtin_ctzll(left)] = 0;
 }
 
-/* Notes whether a term of moves waits for a move that one of its steps wants. */
+/* Records whether a term about moves waits for a move that matches one of its steps. */
 static void note_waiting(struct qyi_replay *replay, unsigned i)
 {
     const struct qyi_sequence *sequence = replay->query->term[i].sequence[replay->game];
@@ -380,7 +381,7 @@ static void go(struct qyi_replay *replay, unsigned from, unsigned to, uint8_t ma
         look(replay, to);
 }
 
-/* A move told by the squares that it changes: `change` has pairs of square and piece. */
+/* Makes a move given by the squares that it changes: `change` has pairs of square and piece. */
 static void change(struct qyi_replay *replay, unsigned from, unsigned castling, uint8_t mark,
                    const unsigned char *change, unsigned count)
 {
@@ -467,7 +468,7 @@ static void ask_position(struct qyi_replay *replay)
 
 /* ---- moves that change nothing --------------------------------------------------------------------- */
 
-/* After how many moves that change nothing a term holds at the earliest; 0: each move has to be asked about. */
+/* The number of moves without a change after which a term can hold at the earliest; 0: every move must be tested. */
 static size_t most_passed(const struct qyi_replay *replay)
 {
     uint64_t stands = replay->stands & replay->asked;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The moves of an index, as what they change on the board: written, and read by groups. */
+/* The moves of an index as changes of the board: writing them, and reading them by groups. */
 #include "collection/index_track.h"
 
 #include "base/error.h"
@@ -21,7 +21,7 @@ static void add_board(struct qy_buf *out, const struct qy_position *position)
         qy_buf_addc(out, (char)ops->at(position, square));
 }
 
-/* True where the pieces stand as in the array. */
+/* True if the pieces are in the standard starting position. */
 static bool is_array(const struct qy_position *position)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
@@ -132,7 +132,7 @@ void qyi_track_clear(struct qyi_track *track)
 
 /* ---- read ------------------------------------------------------------------------------------------ */
 
-/* Reads where groups begin, from one on, and where the last of them ends. */
+/* Reads the offsets of groups, from one on, and the end of the last. */
 static int read_begins(struct qyi_tracks *tracks, struct qy_index *index, uint32_t group,
                        struct qy_error *reterr)
 {
@@ -152,7 +152,7 @@ static int read_begins(struct qyi_tracks *tracks, struct qy_index *index, uint32
     return 0;
 }
 
-/* Where a group begins; that behind the last is where all end. */
+/* The offset of a group; the one after the last is the end. */
 static int find_begin(struct qyi_tracks *tracks, struct qy_index *index, uint32_t group, uint64_t *ret_begin,
                       struct qy_error *reterr)
 {

@@ -43,7 +43,7 @@ static size_t read_ply(const unsigned char *bytes, size_t at, size_t len, struct
     unsigned count = bytes[at + 1] & QYI_TRACK_CHANGES;
     ret_ply->changes = true;
     ret_ply->castling = bytes[at + 1] >> QYI_TRACK_CASTLING & 3U;
-    if (count < 2 || (len - at - 2) / 2 < count) /* a pass has none */
+    if (count < 2 || (len - at - 2) / 2 < count) /* a pass changes no squares */
         return 0;
     ret_ply->to = bytes[at + 4];
     ret_ply->man = (qy_piece)(bytes[at + 5] & 15U);
@@ -93,7 +93,7 @@ static int grow_game(struct growing *growing, const unsigned char *bytes, size_t
 
         met = met || qy_position_key(&now) == growing->key;
         at = at < len ? read_ply(bytes, at, len, &ply) : 0;
-        if (at == 0 && met) /* the game is over, or nobody moved */
+        if (at == 0 && met) /* the game is over, or has no moves */
             break;
         qy_move move = at > 0 ? move_of(growing, &now, &ply) : QY_MOVE_NONE;
         if (move == QY_MOVE_NONE || (met && qy_tree_position(growing->tree, &now, move) < 0))

@@ -50,13 +50,13 @@ struct qy_index_writer {
     struct qyi_facts facts; /* of the current game */
     struct qyi_recur recur; /* of its positions */
     bool repeated;
-    bool variations;    /* positions of theirs are told, too */
-    uint64_t aside_men; /* code of the pieces of the last of them */
+    bool variations;    /* positions of variations are indexed too */
+    uint64_t aside_men; /* code of the pieces in the last variation position */
     struct qyi_move_lists lists;
     struct qyi_index_part lists_at;
     struct qy_buf text; /* for a starting position that is not the standard one */
     struct qyi_track track;
-    struct qy_buf groups; /* where those of tracks begin, 8 bytes each */
+    struct qy_buf groups; /* offsets of groups of tracks, 8 bytes each */
     struct qyi_spilled waiting[MOST_WAITING];
     size_t waiting_count;
 };
@@ -162,7 +162,7 @@ static int spill_waiting(struct qy_index_writer *writer, struct qy_error *reterr
     return qyi_spill_numbers(writer->spill, writer->waiting, count, reterr);
 }
 
-/* Adds a posting of the game that goes by to a stream. */
+/* Adds a posting of the current game to a stream. */
 static int add_posting(struct qy_index_writer *writer, size_t stream, uint64_t posting,
                        struct qy_error *reterr)
 {
@@ -260,7 +260,7 @@ int qy_index_writer_aside(struct qy_index_writer *writer, const struct qy_positi
                        qyi_men_posting(these, game), reterr);
 }
 
-/* What the header of a game holds for searches that are not of positions. */
+/* Writes the header data of a game for searches that do not concern positions. */
 static void put_facts(struct qy_index_writer *writer, const struct qy_scan_game *game, unsigned char *record)
 {
     for (unsigned side = 0; side < 2; side++) {
@@ -434,7 +434,7 @@ int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_ga
 
 /* ---- the sort -------------------------------------------------------------------------------------- */
 
-/* Sorts by the bits from `shift` on, lowest digit first; what is sorted ends in `from`, for the number of
+/* Sorts by the bits from `shift` on, lowest digit first; the result is in `from`, because the number of
  * digits is even. */
 static void sort_digits(uint64_t *from, uint64_t *to, size_t count, unsigned shift)
 {
@@ -525,7 +525,7 @@ static void add_tail(struct qy_index_writer *writer, uint64_t number)
     writer->tail_len += 8;
 }
 
-/* Notes the positions that many games go through. */
+/* Records the positions that many games reach. */
 static int find_busy(struct qy_index_writer *writer, unsigned part, const uint64_t *postings, size_t count)
 {
     size_t begin = 0;
@@ -651,7 +651,7 @@ static int put_tables(struct qy_index_writer *writer, struct qy_error *reterr)
 
 /* ---- positions of many games ----------------------------------------------------------------------- */
 
-/* The games as they are gone through again. */
+/* The state of replaying the games. */
 struct replay {
     struct qy_index_writer *writer;
     struct qy_buf pending; /* bytes of an incomplete game */
@@ -672,7 +672,7 @@ static int replay_game(struct replay *replay, const struct moves_head *head, con
     qy_position_start((enum qy_game)head->game, &start);
     if (head->fen_len > 0 &&
         qy_position_from_fen((enum qy_game)head->game, fen, head->fen_len, &start, NULL) < 0)
-        return 0; /* its positions are not counted ahead, for a game is missing there */
+        return 0; /* positions are not counted in advance, because a game is missing */
     if (QYI_GROW(replay->moves, replay->room, head->plies) < 0)
         return QY_E_MEMORY;
     if (head->plies > 0)
@@ -709,7 +709,7 @@ static int take_moves(void *user, const void *data, size_t len, struct qy_error 
     return 0;
 }
 
-/* Writes one kind of things that entries have: themselves, their edges, their texts. */
+/* Writes one kind of data: entries, their edges, or their texts. */
 static int put_entries(struct qy_index_writer *writer, const struct qyi_busy_entry *entries, size_t count,
                        struct qy_error *reterr)
 {

@@ -162,7 +162,7 @@ static void close_source(struct qyi_indexed *indexed)
 
 #define AHEAD 128 /* games */
 
-/* Asks for the games that come next, all at once: a disk that does one thing after the other takes longer. */
+/* Requests the next games from the disk all at once, which is faster than one by one. */
 static void ask_ahead(const struct asking *asking, size_t source)
 {
     const struct qyi_indexed *indexed = asking->indexed;
@@ -240,7 +240,7 @@ static int scan_source(struct asking *asking, size_t number, const struct qy_ind
     return code < 0 ? qyi_error_set(reterr, code, 0, "games", 5, NULL) : code;
 }
 
-/* A file that is not as it was: its games are skipped, and it is read as a whole. */
+/* Reads a changed file as a whole, and skips its games in the index. */
 static int scan_stale(struct asking *asking, size_t number, const struct qy_index_source *source)
 {
     const struct qyi_indexed_question *question = asking->question;
@@ -279,7 +279,7 @@ static bool all_fresh(const struct qyi_indexed *indexed)
     return true;
 }
 
-/* Tells the games that were found, without reading them. */
+/* Reports the games found without reading them. */
 static int tell_settled(struct asking *asking, struct qy_error *reterr)
 {
     const struct qyi_indexed_question *question = asking->question;

@@ -35,7 +35,7 @@ static void put(struct qyi_map *map, size_t number)
     map->slots[slot] = (uint32_t)number + 1;
 }
 
-/* Keeps at least half of the slots free. */
+/* Ensures that at least half of the slots are free. */
 static int grow_slots(struct qyi_map *map)
 {
     size_t wanted = map->slot_count ? 2 * map->slot_count : FIRST_SLOTS;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a search for a pattern of mate asks of the end of a game. */
+/* Tests the end of a game for a mating pattern. */
 #include "collection/mates.h"
 
 #include <string.h>

@@ -62,7 +62,7 @@ static bool is_at(struct point point, int file, int rank)
     return point.file == file && point.rank == rank;
 }
 
-/* True if a piece of that kind stands there: of the winner, or of the loser. */
+/* True if a piece of that kind, of the winner or of the loser, is on the point. */
 static bool is_man(const struct qyi_mate *mate, const struct qy_position *position, qy_square square,
                    unsigned kind, bool winner)
 {
@@ -76,7 +76,7 @@ static bool winner_has(const struct qyi_mate *mate, struct point point, unsigned
     return is_man(mate, &mate->now, square_of(mate, point), kind, true);
 }
 
-/* The one piece that gives check, if he is of that kind; QY_SQUARE_NONE. */
+/* The only piece that gives check, if it is of that kind; QY_SQUARE_NONE. */
 static qy_square only_checker(const struct qyi_mate *mate, unsigned kind)
 {
     if (mate->checkers != 1 || !is_man(mate, &mate->now, mate->checker[0], kind, true))
@@ -85,8 +85,8 @@ static qy_square only_checker(const struct qyi_mate *mate, unsigned kind)
 }
 
 /*
- * The pieces between two points of one line, from `from` on: how many, the first in *ret_first. -1 where they are not of
- * one line.
+ * The number of pieces between two points on a line, from `from` on, and the first one in *ret_first. -1 if
+ * they are not on one line.
  */
 static int men_between(const struct qyi_mate *mate, qy_square from, qy_square to, qy_square *ret_first)
 {
@@ -110,7 +110,7 @@ static int men_between(const struct qyi_mate *mate, qy_square from, qy_square to
     return men;
 }
 
-/* The screen of a cannon that gives check, the only piece who does; QY_SQUARE_NONE. */
+/* The screen of a cannon that is the only piece giving check; QY_SQUARE_NONE. */
 static qy_square screen_of_mate(const struct qyi_mate *mate)
 {
     qy_square cannon = only_checker(mate, QY_XIANGQI_CANNON);
@@ -154,7 +154,7 @@ static bool octagon_horse(const struct qyi_mate *mate)
     return general.file != CENTRE && general.rank != 1 && winner_has(mate, corner, QY_XIANGQI_HORSE);
 }
 
-/* A horse of the winner attacks a point of the palace beside the general. */
+/* Whether a horse of the winner attacks a point of the palace beside the general. */
 static bool guards_flight(const struct qyi_mate *mate, qy_square horse)
 {
     static const struct point steps[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
@@ -267,7 +267,7 @@ static bool iron_bolt(const struct qyi_mate *mate)
 
 /* ---- chariots and generals ------------------------------------------------------------------------- */
 
-/* The piece who made a move (0: the last one). */
+/* Whether a piece made a move, counted back (0: the last one). */
 static bool moved(const struct qyi_mate *mate, size_t back, unsigned kind)
 {
     enum qy_game game = mate->now.game;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Games of several streams as one. The games wait in a nameless file; in memory is what orders them and tells
- * duplicates. A record there is the identity of a game (start and moves) and then its text in UTF-8.
+ * Merges games of several streams. The games wait in a nameless file; memory holds the data for sorting and
+ * for finding duplicates. A record in the file is the identity of a game (start and moves) followed by its
+ * text in UTF-8.
  */
 #include "base/error.h"
 #include "base/grow.h"
@@ -20,12 +21,12 @@
 
 struct entry {
     uint64_t offset; /* of the record */
-    uint64_t hash;   /* of the identity; 0 for a game that is like no other */
+    uint64_t hash;   /* of the identity; 0 for a game without duplicates */
     uint32_t identity;
     uint32_t text;
     uint32_t fullness;
     uint32_t name[2]; /* numbers of spellings */
-    uint32_t place;   /* of the file's name in `places` */
+    uint32_t place;   /* offset of the file's name in `places` */
     uint32_t line;
     size_t key; /* where its sort key begins in `keys` */
 };
@@ -320,7 +321,7 @@ static int grow_slots(struct qy_merge *merge)
     return 0;
 }
 
-/* True if the entry has the identity at hand; its bytes are compared, not only their hash. */
+/* True if the entry has the current identity, comparing bytes and not only hashes. */
 static int has_identity(struct qy_merge *merge, const struct entry *entry, bool *ret_same,
                         struct qy_error *reterr)
 {
@@ -436,7 +437,7 @@ static int add_entry(struct qy_merge *merge, const struct qy_scan_game *game, st
     return 0;
 }
 
-/* The fuller of the two stays, where the earlier one stood. */
+/* Keeps the more complete of two duplicates, at the place of the earlier one. */
 static int settle_duplicate(struct qy_merge *merge, const struct qy_scan_game *game, struct entry *old,
                             struct entry *new, struct qy_error *reterr)
 {
@@ -534,7 +535,7 @@ static bool find_value(const char *text, const char *tag, const char **ret_begin
     return false;
 }
 
-/* Writes a player's name anew. */
+/* Replaces a player's name. */
 static void rewrite(struct qy_buf *text, const char *tag, const char *from, const char *to)
 {
     struct qy_buf made = QY_BUF_INIT;

@@ -120,7 +120,7 @@ static int make_lists(struct qyi_names *names)
     return 0;
 }
 
-/* Names that the table writes alike are one person's, who stands for them with the name that is written. */
+/* Joins names with the same spelling in the file: the name to write represents the person. */
 static int join_renamed(struct qyi_names *names)
 {
     struct qyi_map written = {0};

@@ -16,7 +16,7 @@
 struct work {
     struct qyi_names *names;
     struct qyi_pinyin_claims claims; /* by people that stand for themselves */
-    size_t now;                      /* who claims */
+    size_t now;                      /* the person whose forms are claimed */
     bool *chars;                     /* by person: the name is in characters */
 };
 
@@ -36,7 +36,7 @@ static int doubt(struct qyi_names *names, size_t person, size_t one, size_t othe
     return 0;
 }
 
-/* A name that is not in characters: whose form it is. */
+/* Finds the owner of a name that is not in characters. */
 static int find_owner(struct work *work, size_t person, bool join, bool *ret_found)
 {
     struct qyi_names *names = work->names;
@@ -53,7 +53,7 @@ static int find_owner(struct work *work, size_t person, bool join, bool *ret_fou
     return 0;
 }
 
-/* "hu rong hua" beside "hu ronghua": one name, if the given name can't be divided otherwise. */
+/* Joins "hu rong hua" and "hu ronghua", if the given name can't be divided differently. */
 static int join_divided(struct qyi_names *names, size_t person)
 {
     const char *folded = qyi_map_text(&names->people, person);

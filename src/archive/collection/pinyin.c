@@ -108,7 +108,7 @@ static bool take_apart(const char *folded, struct parts *ret)
     return true;
 }
 
-/* A syllable; ü, which is v in the tables, as it is wanted. */
+/* Adds a syllable, with the requested spelling of ü, which is v in the tables. */
 static void add_syllable(struct qy_buf *out, const char *syllable, const char *umlaut)
 {
     for (; *syllable; syllable++)
@@ -179,7 +179,7 @@ static bool divides_one_way(const struct parts *parts)
     return qyi_pinyin_ways(text, len, parts->count) == 1;
 }
 
-/* Tells the forms of a name that is read so. */
+/* Passes on the forms of a name with these readings. */
 static int tell_forms(const struct parts *parts, bool sure, struct qy_buf *form,
                       int (*take)(void *user, const char *form, bool sure), void *user)
 {
@@ -193,7 +193,7 @@ static int tell_forms(const struct parts *parts, bool sure, struct qy_buf *form,
         const char *between = way & 1 ? " " : "";
 
         if ((way & 1) && parts->count == 1)
-            continue; /* the same once more */
+            continue; /* the same again */
         qy_buf_clear(form);
         if (way & 2) {
             add_given(form, parts, between, umlaut);
@@ -213,7 +213,7 @@ static int tell_forms(const struct parts *parts, bool sure, struct qy_buf *form,
 
 #define MOST_READINGS 6
 
-/* All ways to read the character at a place of the name, `said` first. Returns how many. */
+/* Lists all readings of the character at a position of the name, `said` first. Returns their number. */
 static size_t list_readings(uint32_t letter, const char *said, const char **ret)
 {
     size_t count = 1;
@@ -230,7 +230,7 @@ static size_t list_readings(uint32_t letter, const char *said, const char **ret)
     return count;
 }
 
-/* Tells the forms with the other readings of characters. */
+/* Passes on the forms with other readings of characters. */
 static int tell_others(const struct parts *parts, struct qy_buf *form,
                        int (*take)(void *user, const char *form, bool sure), void *user)
 {

@@ -54,7 +54,7 @@ int qy_query_join_names(struct qy_query *query, const char *one, const char *oth
     return qyi_spellings_join(&query->spellings, one, other);
 }
 
-#define MOST_HEARD 12 /* names that are told */
+#define MOST_HEARD 12 /* the most names reported */
 
 bool qy_query_listen(struct qy_query *query)
 {
@@ -210,7 +210,7 @@ static bool stands_so(const struct qyi_stand *stand, size_t count, const struct 
     return true;
 }
 
-/* True if the pieces stand in one of the ways of a pattern. */
+/* True if the pieces match one of the variants of a pattern. */
 static bool stands(const struct qyi_term *term, const struct qy_position *position)
 {
     size_t count = term->stands[position->game];
@@ -221,7 +221,7 @@ static bool stands(const struct qyi_term *term, const struct qy_position *positi
     return false;
 }
 
-/* The worth of the first side's pieces less that of the second's lies within bounds. */
+/* Whether the value of the first side's pieces minus that of the second's is within bounds. */
 static bool balance_holds(const struct qyi_term *term, enum qy_game game, const unsigned men[16])
 {
     const struct qy_game_ops *ops = qyi_games[game];
@@ -259,7 +259,7 @@ bool qyi_term_counts_hold(const struct qyi_term *term, enum qy_game game, const 
     return qyi_term_wants_men(term, game, men);
 }
 
-/* The key is asked first; the text settles it, should two positions share a key. */
+/* compares the key first; the text decides, in case two positions share a key */
 static bool same_position(const struct qyi_term *term, const struct qy_position *position,
                           struct qy_buf *text)
 {
@@ -283,7 +283,7 @@ static bool position_holds(struct qy_query *query, const struct qyi_term *term,
     }
 }
 
-/* Keeps the count of pieces right over a move. */
+/* Updates the numbers of pieces for a move. */
 static void count_move(struct qy_query *query, const struct qy_position *position, qy_move next)
 {
     qy_piece captured = qy_move_captured(position, next);
@@ -333,7 +333,7 @@ static bool term_holds(struct qy_query *query, unsigned number, const struct qy_
     return ++query->run[number] >= term->lasts;
 }
 
-/* Asks the terms that still stand open of a position. Returns true if one holds. */
+/* Tests the open terms on a position. Returns true if one holds. */
 static bool ask(struct qy_query *query, const struct qy_position *position, qy_move next)
 {
     uint64_t before = query->held;
@@ -483,7 +483,7 @@ static bool rating_holds(const struct qyi_term *term, uint32_t hundredths)
     return hundredths > 0 && units >= term->low && units <= term->high;
 }
 
-/* One side's rating compared with the other's; a term of the second side's is told by its own. */
+/* Compares one side's rating with the other's; a term for the second side has its own. */
 static bool compares(const struct qyi_term *term, uint32_t first, uint32_t second)
 {
     uint32_t own = term->kind == QYI_TERM_WHITE_RATING ? first : second;
@@ -609,7 +609,7 @@ static bool names_ruling(const struct qyi_term *term, const char *name)
     return name && (strcmp(term->text, "any") == 0 || strcmp(term->text, name) == 0);
 }
 
-/* Judges each repetition of the game as it becomes due. Returns 1 if one is ruled as wanted. */
+/* Judges each repetition of the game when it occurs. Returns 1 if a ruling matches. */
 static int judge_repetitions(const struct qyi_term *term, const struct qy_rules *rules,
                              const struct qy_scan_game *game)
 {

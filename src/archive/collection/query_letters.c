@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the readers of a query's terms share: letters of pieces, and the end of a term. */
+/* Shared by the parsers of terms: letters of pieces, and the end of a term. */
 #include "collection/query.h"
 
 #include "game/ops.h"

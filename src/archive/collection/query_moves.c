@@ -201,7 +201,7 @@ bool qyi_read_move_want(enum qy_game game, const char *text, size_t len, struct 
 
 /* ---- one move -------------------------------------------------------------------------------------- */
 
-/* What the move does to the side that is then to move. */
+/* Tests the effect of the move on the side that is then to move. */
 static bool has_mark(const struct qyi_move_want *want, const struct qy_position *position, qy_move move)
 {
     const struct qyi_reading *reading = qyi_ops(position)->reading();
@@ -425,7 +425,7 @@ static int can_win(const struct qy_position *position, qy_square square, int alp
         if (ops->moves_to(position, kind, square, moves) == 0)
             continue;
         unsigned promotion = ops->move_promotion(moves[0]);
-        /* Though it is taken for nothing; the last kind never is. */
+        /* captured for nothing; the last kind never is */
         int least = man - (kind == ops->kinds ? 0 : ops->worth[promotion != 0 ? promotion : kind]);
         if (least >= beta || kind == ops->kinds)
             return least;
@@ -445,7 +445,7 @@ bool qyi_may_give(enum qy_game game, const struct qyi_move_facts *facts, int lea
     *ret_won = ops->worth[QY_PIECE_KIND(facts->captured)];
     if (facts->promotion != 0)
         *ret_won += ops->worth[facts->promotion] - ops->worth[kind];
-    /* No more can be lost than the piece who arrives; the last kind can't be taken at all. */
+    /* at most the arriving piece can be lost; the last kind can't be captured */
     return kind != ops->kinds && ops->worth[arrives] - *ret_won >= least;
 }
 

@@ -40,7 +40,7 @@ static int refuse(const struct parser *parser, const char *expected)
                          left < 24 ? left : 24, expected);
 }
 
-/* Takes a word of the language if it comes next: alone, in any letter case, not the beginning of a key. */
+/* Accepts a keyword if it comes next: as a separate word in any letter case, not the beginning of a key. */
 static bool take_word(struct parser *parser, const char *word)
 {
     size_t len = strlen(word);
@@ -110,7 +110,7 @@ static bool take_operator(struct parser *parser, char ret_sign[3])
     return false;
 }
 
-/* Refuses an operator: the keys whose values have no order take fewer. */
+/* Rejects an operator: keys without ordered values accept fewer. */
 static int refuse_operator(const struct parser *parser, enum qyi_term_kind kind)
 {
     struct qy_buf expected = QY_BUF_INIT;

@@ -8,16 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What was met of a game's main line. */
+/* The data collected from a game's main line. */
 struct played {
     unsigned castled[2]; /* by side, bits of QYI_CASTLED_* */
     uint16_t promoted;   /* bits of kinds */
     bool en_passant;
     bool perpetual;
-    unsigned most; /* so often the position that came most often came */
+    unsigned most; /* number of times that the most frequent position occurred */
 };
 
-/* A position that was met: what was checked since. */
+/* A position that occurred, and the checks since. */
 struct met {
     uint64_t key;
     unsigned times;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What tags say, compared: as number, date, text or words; and ratings. */
+/* Compares values of tags: as numbers, dates, texts or words; and ratings. */
 #include "collection/query.h"
 
 #include <stdlib.h>
@@ -106,7 +106,7 @@ static int order_of_dates(const char *a, const char *b, bool *ret_known)
     return last[0] < first[1] ? -1 : first[0] > last[1] ? 1 : 0;
 }
 
-/* True of a tag that tells a date by its name: Date, EventDate, UTCDate. */
+/* True for a tag that contains a date according to its name: Date, EventDate, UTCDate. */
 static bool names_date(const char *tag)
 {
     for (; *tag; tag++)
@@ -126,7 +126,7 @@ bool qyi_tag_compares(const struct qyi_term *term, const char *value)
     bool numbers = is_number && read_number(value, strlen(value), &number[0]);
     bool dates = is_date(wanted, strlen(wanted)) ||
                  (is_number && strlen(wanted) == 4 && is_date(value, strlen(value)));
-    if (numbers && !(dates && names_date(term->text))) /* a rating of 2500.10 is no date */
+    if (numbers && !(dates && names_date(term->text))) /* a rating of 2500.10 is not a date */
         return order_holds(term->compare, order_of_numbers(&number[0], &number[1]));
     if (dates) {
         bool known;

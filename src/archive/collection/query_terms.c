@@ -168,7 +168,7 @@ static int read_position(const struct value *value, struct qy_position *ret_posi
     return qy_position_from_fen(game, value->text, value->len, ret_position, value->reterr);
 }
 
-/* The rare pieces first: most positions are told apart by the kings. */
+/* rare pieces first, because the kings distinguish most positions */
 static int take_board(struct qyi_term *term, const struct value *value)
 {
     struct qy_position position;
@@ -311,8 +311,8 @@ static int take_counts(struct qyi_term *term, const struct value *value)
 struct range {
     struct value first;
     struct value last;
-    bool cut;   /* it has two ends, though one may be empty */
-    int raised; /* 1: more than `first` is wanted, not that itself; 0: that, too */
+    bool cut;   /* it has two ends, one of which may be empty */
+    int raised; /* 1: values greater than `first`; 0: including it */
     int lowered;
 };
 
@@ -415,7 +415,7 @@ static bool read_hundredths(struct qyi_term *term, const struct value *value, in
     return term->low <= term->high;
 }
 
-/* One side's rating beside the other's: whiteelo<blackelo. */
+/* Compares the two sides' ratings: whiteelo<blackelo. */
 static bool take_versus(struct qyi_term *term, const struct value *value)
 {
     static const struct {
@@ -553,7 +553,7 @@ static int take_castling(struct qyi_term *term, const struct value *value)
     return take_listed(term, value);
 }
 
-/* What a pawn became: letters of pieces, `any`. */
+/* Parses the kinds of pieces promoted to: letters, `any`. */
 static int take_promotion(struct qyi_term *term, const struct value *value)
 {
     bool any = is_text(value, "any");

@@ -63,7 +63,7 @@ static long read_through(void *user, char *buffer, size_t size)
     return got;
 }
 
-/* Where an offset of the stream stands in the window. */
+/* The position of a stream offset in the window. */
 static size_t in_window(const struct qy_scan *scan, uint64_t offset)
 {
     uint64_t at = offset > scan->window_offset ? offset - scan->window_offset : 0;
@@ -116,7 +116,7 @@ static int tag(void *user, const char *name, size_t name_len, const char *value,
     return scan->words.failed ? QY_E_MEMORY : 0;
 }
 
-/* The texts stand still from now on: lets the tags point to them. */
+/* Lets the tags point to their texts, which no longer move. */
 static void point_tags(struct qy_scan *scan)
 {
     for (size_t i = 0; i < scan->game.tag_count; i++) {
@@ -288,7 +288,7 @@ int qy_scan_new(qy_read_fn read, void *user, const struct qy_pgn_options *option
         return QY_E_MEMORY;
     scan->read = read;
     scan->read_user = user;
-    without.no_places = true; /* a scan passes on none */
+    without.no_places = true; /* a scan does not pass them on */
     if (qy_pgn_reader_new(read_through, scan, &without, &scan->reader) < 0) {
         free(scan);
         return QY_E_MEMORY;

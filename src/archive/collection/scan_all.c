@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Goes through a stream in any format: PGN as text (scan.c), the others by way of their records. */
+/* Scans a stream in any format: PGN as text (scan.c), others through their records. */
 #include <qiyuan/archive/collection.h>
 
 #include "base/grow.h"
@@ -15,7 +15,7 @@ struct records {
     const struct qy_scan_options *options;
     const struct qy_scan_visitor *visitor;
     void *user;
-    uint32_t read; /* games so far */
+    uint32_t read; /* number of games so far */
     bool faulty;   /* something was reported */
     struct qy_error last_fault;
     size_t at; /* of options->numbers */

@@ -15,7 +15,7 @@ struct rule {
     const char *to; /* capitals stand for sounds that two letters or more write */
 };
 
-/* The first rule that fits is used; one that begins with `^` fits at the beginning, one that ends with `$` at the end. */
+/* The first matching rule is applied; `^` matches the beginning, `$` the end. */
 static size_t apply(const struct rule *rules, const char *text, size_t at, char *key, size_t *len)
 {
     for (; rules->from; rules++) {
@@ -74,7 +74,7 @@ static const struct rule wade_giles[] = {{"j", "r"}, CHINESE};
 
 /* ---- letters --------------------------------------------------------------------------------------- */
 
-/* A letter of Russian from U+0430 on in Latin ones; NULL for none. */
+/* The Latin transcription of a Russian letter from U+0430 on; NULL for none. */
 static const char *russian(uint32_t scalar)
 {
     static const char *const letters[] = {"a",  "b",  "v",  "g",    "d", "e", "zh", "z", "i",  "i", "k",
@@ -85,7 +85,7 @@ static const char *russian(uint32_t scalar)
                                                                                     : NULL;
 }
 
-/* Appends a text in Latin letters and blanks, cut where it is too long; digits, which number tones, are dropped. */
+/* Appends a text in Latin letters and blanks, cut if it is too long; digits, which are tone numbers, are dropped. */
 static void latin(const char *text, char out[ROOM])
 {
     size_t left = strlen(text);
@@ -123,7 +123,7 @@ static void drop_blanks(char *text)
 
 /* ---- alike ----------------------------------------------------------------------------------------- */
 
-/* True if a word that is wanted is like the beginning of a word of a name. */
+/* True if a word of the search is similar to the beginning of a word of a name. */
 static bool word_alike(const char *word, const char *wanted)
 {
     char key[2][ROOM];

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A stream: pieces in the file, and the one that is being filled. */
+/* A stream: pieces in the file, and the one being filled. */
 struct stream {
     unsigned char *filling;
     size_t filled;

@@ -12,9 +12,9 @@
 
 struct list {
     struct qyi_map map;
-    struct qy_stats_row *rows; /* by number; `name` is set when they are asked for */
+    struct qy_stats_row *rows; /* by number; `name` is set when the rows are requested */
     size_t room;
-    char **names; /* as first written, where the map holds them folded; NULL otherwise */
+    char **names; /* in the original spelling if the map holds folded keys; else NULL */
     struct qy_stats_row *sorted;
 };
 
@@ -84,7 +84,7 @@ static int make_room(struct list *list)
     return 0;
 }
 
-/* Counts a game under a key; `name` is how it is shown, NULL for the key itself. */
+/* Counts a game under a key; `name` is its displayed form, NULL for the key itself. */
 static int count_under(struct list *list, const char *key, size_t len, const char *name,
                        const struct qy_scan_game *game, bool turned)
 {

@@ -106,7 +106,7 @@ static int count_games(struct qy_index *index, enum qyi_term_kind kind, uint32_t
     return 0;
 }
 
-/* Takes the texts that games say; of players, where not all games were counted, also the other names. */
+/* Collects texts from games; for players, if not all games were counted, also the other names. */
 static int take_texts(struct qyi_said *said, const char *texts, size_t len, const uint32_t *games,
                       uint64_t count, bool all)
 {
@@ -150,7 +150,7 @@ int qyi_said_take_index(struct qyi_said *said, enum qyi_term_kind kind, struct q
 
 /* ---- what may be meant ----------------------------------------------------------------------------- */
 
-/* How well a value suits what was typed: less is better. */
+/* How well a value matches the typed text, best first. */
 enum fit { BEGINS, HOLDS, SOUNDS, NOT };
 
 struct choosing {
@@ -159,9 +159,9 @@ struct choosing {
     size_t count;
     size_t most;
     const char *typed;    /* as it was typed */
-    struct qy_buf wanted; /* the same folded */
-    struct qy_buf folded; /* the value at hand */
-    bool listens;         /* values that sound so are taken, too */
+    struct qy_buf wanted; /* the folded text */
+    struct qy_buf folded; /* the current value */
+    bool listens;         /* also accept values that sound similar */
 };
 
 static bool is_before(const struct choosing *choosing, size_t at, enum fit fit, uint64_t games)
@@ -202,7 +202,7 @@ static enum fit fit_of(struct choosing *choosing, const char *text)
     return qy_words_match(folded, wanted) ? HOLDS : NOT;
 }
 
-/* The values of the key's list: those that begin so, as they are written. */
+/* Suggests values from the key's list with this prefix, exactly as written. */
 static void choose_listed(struct choosing *choosing, enum qyi_term_kind kind)
 {
     size_t len = strlen(choosing->typed);

@@ -24,7 +24,7 @@ static bool is_name(const char *text, size_t len)
     return len > 0 && len <= QY_RECORD_TAG_NAME;
 }
 
-/* Names whose value the record itself has: a writer takes no tag's word for them. */
+/* Tags whose values follow from the record itself: writers ignore the tags. */
 static bool is_own(const char *text, size_t len)
 {
     static const char *const names[] = {"Result", "FEN", "SetUp", "Game", "Format"};
@@ -106,7 +106,7 @@ int qyi_tags_edit(struct qy_record *record, const struct qyi_tag_edit *edits, si
     return code;
 }
 
-/* The last opening that the main line goes through; NULL. */
+/* The last opening that the main line reaches; NULL. */
 static const struct qy_opening *opening_of(const struct qy_record *record)
 {
     struct qy_position position = *qy_record_start(record);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the games of a collection played from a position on: a table of (position, move), open addressing. */
+/* The moves played in the games of a collection from a position on: a hash table of (position, move) with
+ * open addressing. */
 #include <qiyuan/archive/collection.h>
 
 #include "base/grow.h"
@@ -13,8 +14,8 @@
 
 struct node {
     uint64_t key;             /* of the position */
-    struct qy_tree_move move; /* its games are 0 in a free slot */
-    uint64_t game;            /* that was counted last */
+    struct qy_tree_move move; /* `games` is 0 in a free slot */
+    uint64_t game;            /* number of the last game counted */
 };
 
 struct step {
@@ -22,10 +23,10 @@ struct step {
     qy_move move;
 };
 
-/* A position that a line of the game reaches this many plies behind the root. */
+/* A position that a line of the current game reaches this many plies after the root. */
 struct reached {
     uint64_t key;
-    uint64_t game; /* of which it is so; another one's is a free slot */
+    uint64_t game; /* the game that reached it; another game's entry is a free slot */
     unsigned plies;
 };
 

@@ -28,7 +28,7 @@ int qyi_conversion_new(const struct qyi_conversion_options *options,
     conversion->work.how.cut_tag = qyi_convert_cut_tag;
     conversion->work.how.user = &conversion->work;
     if (options->encoding == QY_ENCODING_BIG5 || options->encoding == QY_ENCODING_BIG5_HKSCS)
-        conversion->work.how.flags |= QY_WRITE_TRADITIONAL; /* which have traditional characters alone */
+        conversion->work.how.flags |= QY_WRITE_TRADITIONAL; /* these have only traditional characters */
     int code = qyi_outlet_open(conversion, reterr);
     if (code < 0) {
         qyi_target_abandon(conversion->target);
@@ -74,14 +74,14 @@ int qyi_conversion_read(struct qyi_conversion *conversion, const char *path, str
     work->repairs = 0;
     qyi_convert_next(work);
     int code = read_source(conversion, threads > 0 ? threads : qyi_pieces_threads(source));
-    work->tally.damaged |= work->repaired; /* told of no game */
+    work->tally.damaged |= work->repaired; /* reported outside of games */
     if (work->repaired)
         qyi_convert_say_why(work);
     *ret_told = work->reported;
     return code;
 }
 
-/* True if what the output replaces was read, and holds something that would be gone. */
+/* True if a file to be replaced by the output was read and contains data that would be lost. */
 static bool would_lose(const struct qyi_conversion *conversion)
 {
     const struct qyi_conversion_tally *tally = &conversion->work.tally;
@@ -115,7 +115,7 @@ void qyi_conversion_end(struct qyi_conversion *conversion, bool whole, struct qy
     struct qy_error error;
 
     *ret_end = (struct qyi_conversion_end){.kept = lossy && whole, .taken = conversion->folder.taken};
-    /* a file without a game, or with the first of many, would be taken for one that has them */
+    /* a file without a game, or with only the first of many, would look complete */
     if (!whole || lossy || one_of_many || tally->written == 0) {
         qyi_target_abandon(conversion->target);
         conversion->target = NULL;

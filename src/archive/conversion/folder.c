@@ -31,7 +31,8 @@ static int note_name(struct qyi_out_folder *folder, const char *name, bool *ret_
     return code;
 }
 
-/* The path of a file in the folder. A name that was given before, or that a file there has already, gets a number. */
+/* Composes the path of a file in the folder. A name that was used before, or that a file has already, gets a
+ * number. */
 static int make_path(struct qyi_out_folder *folder, const struct qy_buf *name, struct qy_buf *out)
 {
     const char *path = folder->path;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One game of a conversion after the other: whether it is wanted, its edits, what its format says to it. */
+/* Converts the games one by one: selecting, editing, and the format's messages. */
 #include "base/error.h"
 #include "conversion/work.h"
 #include "record/edit.h"
@@ -29,10 +29,10 @@ static void refuse_game(struct qyi_conversion_work *work, int code, bool *told)
     qyi_convert_tell(work, QYI_TOLD_SKIPPED, &error);
 }
 
-/* True if the game is to be written; what speaks against it is counted. */
+/* True if the game is to be written; counts the reasons against it. */
 static bool wants(struct qyi_conversion_work *work, const struct qyi_record_end *end)
 {
-    bool all = work->of->options.input.repair == QY_REPAIR_ALL; /* what is there of a game that breaks off */
+    bool all = work->of->options.input.repair == QY_REPAIR_ALL; /* the readable part of a broken-off game */
     bool cut = (end->state == QYI_RECORD_CUT && !all) || end->state == QYI_RECORD_NONE;
 
     work->tally.illegal |= end->status == QY_GAME_ILLEGAL;

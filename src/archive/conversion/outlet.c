@@ -41,8 +41,8 @@ int qyi_convert_encode(struct qyi_conversion_work *work, size_t begin, size_t *r
 }
 
 /*
- * Writes the mark that iconv puts in front of each text of some encodings (UTF-32); from then on it is cut off.
- * It is what one line end has that a second one does not add.
+ * Writes the mark that iconv puts in front of each text in some encodings (UTF-32); later it is cut off. It
+ * is the difference between the first and the second conversion of a line end.
  */
 static int write_mark(struct qyi_conversion *conversion)
 {

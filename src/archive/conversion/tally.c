@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Adds a name to a list, once. Without memory the loss is counted all the same. */
+/* Adds a name to a list, once. If memory runs out the loss is still counted. */
 static void add_name(struct qyi_tally_names *names, const char *name)
 {
     for (size_t i = 1; i <= names->count; i++) {

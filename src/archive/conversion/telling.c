@@ -97,7 +97,7 @@ void qyi_convert_lost(void *user, enum qyi_loss loss)
 
     work->tally.lost[loss]++;
     bool rows = loss == QYI_LOSS_TAGS || (loss == QYI_LOSS_TEXT && work->cut_told);
-    if (!rows) /* else each has one of its own */
+    if (!rows) /* otherwise each has its own */
         add_lost_row(work, loss, NULL);
 }
 
