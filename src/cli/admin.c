@@ -71,7 +71,7 @@ static int restore(struct keeping *keeping, const char *path)
 
 /* ---- people ---------------------------------------------------------------------------------------- */
 
-/* The accounts whose names begin so; NULL: all. */
+/* Lists the accounts whose names begin with this; NULL: all. */
 static int user(struct keeping *keeping, const char *name)
 {
     struct qy_error error;

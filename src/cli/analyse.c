@@ -60,7 +60,7 @@ static int read_engine(struct analyse *analyse)
     return QYI_EXIT_DONE;
 }
 
-/* As `judge` has it: 1 for an illegal move, 3 for damage. */
+/* The exit code, as for `judge`: 1 for an illegal move, 3 for damage. */
 static int worst(const struct analyse *analyse)
 {
     return analyse->worst > QYI_EXIT_DONE ? analyse->worst : QYI_EXIT_INPUT;

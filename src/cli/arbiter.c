@@ -28,7 +28,7 @@ struct session {
     enum qy_notation notation;   /* QY_NOTATION_COUNT: the usual one of the language */
     bool damaged;                /* a line was skipped */
     struct qy_buf struck;        /* words for the line that the latest event takes back or corrects */
-    struct qyi_ruling_form form; /* what is printed with --output */
+    struct qyi_ruling_form form; /* printed with --output */
 };
 
 static void add_rulings(struct session *session)
@@ -218,7 +218,7 @@ static int print_form(struct session *session)
     return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
-/* Rules on a log that is whole; with --output the form of a ruling is printed in place of the rulings. */
+/* Rules on a complete log; with --output prints the form of a ruling instead of the rulings. */
 static int rule_whole(struct session *session)
 {
     bool form = session->cli->text[QYI_OPT_OUTPUT] != NULL;

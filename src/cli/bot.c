@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan bot: an engine that plays at a server, until it is told to stop. */
+/* qiyuan bot: an engine that plays on a server until it is stopped. */
 #include "client/bot.h"
 
 #include "base/ending.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files gone through and games chosen by options, for the commands over many games. */
+/* Reads files and selects games by options, for the commands over many games. */
 #include "cli/collect.h"
 
 #include "cli/input.h"
@@ -137,7 +137,7 @@ static int scan_file(void *user, const char *path, struct qy_source *source, str
     games->foreign_before = games->foreign;
     games->last_fault = 0;
     int code = qy_scan_all(qy_source_read, source, &options, games->visitor, games->user);
-    games->files.damaged |= games->said.len > 0; /* told of no game */
+    games->files.damaged |= games->said.len > 0; /* reported outside of games */
     say_faults(games);
     games->files.told = code < 0 && code == games->last_fault;
     if (games->files.told)
@@ -271,7 +271,7 @@ static int join_names(void *user, const char *other, const char *name)
 
 /* ---- the query ------------------------------------------------------------------------------------- */
 
-/* The options that are terms; each has its key for a name. --game says how files are read. */
+/* Whether an option is a search term; its name is the key. --game says how files are read. */
 static bool is_term(enum qyi_cli_option_id option)
 {
     const char *name = qyi_cli_options[option].name;

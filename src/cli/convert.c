@@ -19,7 +19,7 @@ struct work {
 
 /* ---- interruption ---------------------------------------------------------------------------------- */
 
-/* The number of the signal that asked for an end; 0 while none did. */
+/* The number of the signal that requested an end; 0 if there was none. */
 static volatile sig_atomic_t asked_to_end;
 
 static void on_signal(int number)
@@ -105,7 +105,7 @@ static int read_edits(struct work *work)
     return QYI_EXIT_DONE;
 }
 
-/* Looks whether what games are divided by, and named by, goes with the rest. */
+/* Checks that the options for dividing and naming games fit the others. */
 static int check_folder(const struct work *work)
 {
     const struct qyi_cli *cli = work->cli;

@@ -26,7 +26,7 @@ static void note_exit(struct qyi_cli_files *files, int code)
     files->damaged |= code != QYI_EXIT_SYSTEM && code != QYI_EXIT_DONE;
 }
 
-/* Says what ended the reading of a file. */
+/* Reports what ended the reading of a file. */
 static void end_file(struct qyi_cli_files *files, const char *path, int code, struct qy_error *why)
 {
     bool unknown = why->code == 0;
@@ -131,7 +131,7 @@ static void say_empty(struct qyi_cli_files *files, const char *path)
         files->done(files->user, path, QY_E_NO_GAME, &(struct qy_error){.code = QY_E_NO_GAME});
 }
 
-/* Reads a file, or every wanted one of a folder. */
+/* Reads a file, or every wanted file of a folder. */
 static void walk(struct qyi_cli_files *files, const char *path)
 {
     const struct qyi_folder_visitor visitor = {.holds = files->holds ? files->holds : qyi_format_holds_games,
@@ -148,7 +148,7 @@ static void walk(struct qyi_cli_files *files, const char *path)
     files->ended |= !go_on;
 }
 
-/* The files that a list names, one a line, or with --null each with a zero byte behind it. */
+/* Reads the files named in a list, one per line, or with --null each with a terminating zero. */
 static int walk_list(struct qyi_cli_files *files, const char *list)
 {
     struct qy_source *source;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan grep: the games of files that fulfil a search, as they stand there. */
+/* qiyuan grep: prints the games of files that match a search, unchanged. */
 #include "answer/collections.h"
 #include "cli/collect.h"
 
@@ -8,7 +8,7 @@ struct grep {
     uint64_t found;
 };
 
-/* True if a game is told in fields. */
+/* True if games are printed as fields. */
 static bool has_fields(const struct qyi_cli *cli)
 {
     return cli->json || cli->text[QYI_OPT_TSV];
@@ -106,7 +106,7 @@ int qyi_cli_grep(struct qyi_cli *cli)
         code = qyi_cli_usage(cli, "cli.no-term", NULL);
     else if (cli->operand_count == 0 && !cli->text[QYI_OPT_FILES_FROM] && !cli->text[QYI_OPT_INDEX])
         code =
-            qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL); /* told after a term that is missing */
+            qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL); /* a missing term was reported first */
     else
         code = qyi_cli_each_game(&grep.games);
     if (cli->text[QYI_OPT_COUNT_ONLY] &&

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define LOOK_EVERY  256 /* games */
-#define INTERRUPTED 4   /* what the visitor returns after a signal */
+#define INTERRUPTED 4   /* returned by the visitor after a signal */
 
 struct build {
     struct qyi_cli_games games;
@@ -143,7 +143,7 @@ int qyi_cli_index(struct qyi_cli *cli)
     int code = qyi_cli_encoding(cli, QYI_OPT_ENCODING, &build.games.encoding);
     if (code != QYI_EXIT_DONE)
         return code;
-    if (build.games.encoding.other) /* a file that is made UTF-8 first has its games elsewhere */
+    if (build.games.encoding.other) /* games of a file converted to UTF-8 first have different offsets */
         return qyi_cli_usage(cli, "cli.not-together", "index", build.games.encoding.other, NULL);
     build.games.user = &build.fill;
     build.games.owner = build.fill.user = &build;

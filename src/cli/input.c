@@ -26,7 +26,7 @@ enum qy_game qyi_cli_game(const struct qyi_cli *cli)
     return game;
 }
 
-/* Says every fault of a position that can be read but not played. */
+/* Reports all faults of a position that can be read but not played. */
 static void say_faults(const struct qyi_cli *cli, enum qy_game game, const char *fen, size_t len,
                        const char *file, const struct qy_error *error)
 {

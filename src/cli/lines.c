@@ -12,7 +12,7 @@ static bool is_blank(char letter)
     return letter == ' ' || letter == '\t';
 }
 
-/* A line that begins as the tags of games do is no position, nor will the others be. */
+/* Whether a line begins like a tag: then the file contains games, not positions. */
 static bool is_tag(const char *text, size_t len)
 {
     const char *quote = memchr(text, '"', len);

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The program that is called has the commands that need few libraries, and becomes the whole one for the others. */
+/* This program contains the commands that need few libraries, and executes the complete one for the others. */
 #ifdef QYI_WHOLE
 #define RUN(name) qyi_cli_##name,
 static int (*const run[QYI_COMMAND_COUNT])(struct qyi_cli *) = {QYI_CLI_COMMANDS(RUN)};
@@ -34,7 +34,7 @@ static int run_command(struct qyi_cli *cli, char **argv)
     return QYI_EXIT_SYSTEM;
 }
 
-/* The words as they were given: reading them puts the operands in front. NULL when memory ran out. */
+/* The original arguments, because parsing moves the operands. NULL when memory ran out. */
 static char **words_given(int argc, char **argv)
 {
     char **words = calloc((size_t)argc + 1, sizeof *words);

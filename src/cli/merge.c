@@ -16,7 +16,7 @@ struct joined {
     struct qyi_merge_files out;
     struct qy_error error;
     uint64_t taken;
-    uint64_t doubtful;  /* games whose encoding is not sure */
+    uint64_t doubtful;  /* games whose encoding is uncertain */
     uint64_t faulty;    /* games taken over unchanged, with their faults */
     const char *output; /* a file's path, `-` or NULL; NULL with --dry-run, too */
     bool in_place;      /* a file that is read is the output */
@@ -63,7 +63,7 @@ static int take_spelling(void *user, const char *other, const char *name)
 
 /* ---- what goes out --------------------------------------------------------------------------------- */
 
-/* Opens --output and --report; for --dry-run the standard output, that what would be changed is told on. */
+/* Opens --output and --report; for --dry-run standard output, for the list of changes. */
 static int open_targets(struct joined *joined)
 {
     struct qyi_cli *cli = joined->games.files.cli;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a command writes, held against what it reads: a slip must not cost a collection. */
+/* Compares outputs with inputs, so that a typing error can't destroy a collection. */
 #include "cli/outputs.h"
 
 #include "record/formats.h"
@@ -24,7 +24,7 @@ bool qyi_cli_is_output(const struct qyi_cli *cli, const char *path)
            qyi_is_same_file(cli->text[QYI_OPT_REPORT], path);
 }
 
-/* The first of the files that are read which is `output`; NULL if none is. */
+/* The first input file that is `output`; NULL if none is. */
 static const char *find_input(const struct qyi_cli *cli, const char *output, bool operands)
 {
     static const enum qyi_cli_option_id lists[] = {QYI_OPT_FILES_FROM, QYI_OPT_NAMES, QYI_OPT_INDEX,

@@ -24,7 +24,7 @@ static void early_options(struct qyi_cli *cli, int argc, char **argv)
         if (strncmp(word, "--lang=", 7) == 0)
             value = word + 7;
         else if (strcmp(word, "--lang") == 0)
-            value = argv[i + 1]; /* NULL behind the last word */
+            value = argv[i + 1]; /* NULL after the last argument */
         if (value)
             (void)qy_lang_parse(value, strlen(value), &cli->lang);
     }
@@ -52,7 +52,7 @@ static int unknown_command(const struct qyi_cli *cli, const char *written)
                      : qyi_cli_usage(cli, "cli.unknown-command", written, NULL);
 }
 
-/* An operand that names none of the command's actions. */
+/* Reports an operand that is not an action of the command. */
 static int unknown_action(const struct qyi_cli *cli, const char *written)
 {
     struct qyi_near near = near_to(written, strlen(written));
@@ -144,7 +144,7 @@ struct words {
     int at;
 };
 
-/* The value of an option that needs one: `rest` of its word, or where that is NULL the next word. */
+/* Returns the value of an option that needs one: `rest` of its argument, or if that is NULL the next argument. */
 static int take_value(struct qyi_cli *cli, struct words *words, enum qyi_cli_option_id id, const char *rest)
 {
     const struct qyi_cli_option *option = &qyi_cli_options[id];
@@ -207,8 +207,8 @@ static int take_short(struct qyi_cli *cli, struct words *words)
     return code;
 }
 
-/* The first operand names the command, perhaps the next one its action; all but the command are moved together
- * at the front of argv. */
+/* The first operand names the command, the next one possibly its action; all except the command are moved to
+ * the end of argv. */
 static int take_operand(struct qyi_cli *cli, char *word)
 {
     if (cli->command) {

@@ -29,7 +29,7 @@ static int count_one(struct qyi_cli *cli, uint64_t depth)
 
     if (code != QYI_EXIT_DONE)
         return code;
-    /* On a terminal the root's moves are counted one by one, so that there is something to tell. */
+    /* on a terminal root moves are counted one by one, to show progress */
     qyi_cli_progress_begin(&progress, cli, "progress.root-moves");
     code = depth > 0 && (count.divided || cli->terminal)
                ? qyi_perft_by_move(&count, threads, tick, &progress)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan puzzles: makes puzzles of games, draws them out of tables, verifies files of them. */
+/* qiyuan puzzles: makes puzzles from games, draws them from tables, verifies files of them. */
 #include "answer/answers.h"
 #include "cli/collect.h"
 #include "cli/input.h"
@@ -16,7 +16,7 @@ struct work {
     struct qyi_target *target;
     struct qy_buf out;
     struct qy_error error;
-    const char *file; /* that is verified */
+    const char *file; /* being verified */
     uint64_t verdicts[4];
 };
 
@@ -117,7 +117,7 @@ static int tell(void *user, uint32_t line, const struct qyi_puzzle_checked *chec
     return qyi_cli_flush_full(work->cli) ? 0 : 1;
 }
 
-/* Every file is read as a whole. */
+/* Reads each file as a whole. */
 static int check_file(void *user, const char *path)
 {
     struct work *work = user;
@@ -156,7 +156,7 @@ static void say_made(const struct work *work)
                 QYI_CLI_NUMBER(work->games.games), NULL);
 }
 
-/* The output file is written whole or not at all. */
+/* Writes the output file atomically. */
 static int write_puzzles(struct work *work, int (*act)(struct work *work))
 {
     struct qyi_cli *cli = work->cli;

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What files are taken into. */
+/* The target of the files. */
 struct taking {
     const struct qyi_cli *cli;
     struct qyi_rated *rated;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan serve: the club's server, until it is told to stop. */
+/* qiyuan serve: runs the club's server until it is stopped. */
 #include "server/serve.h"
 #include "wire/edge.h"
 
@@ -23,13 +23,13 @@ static void ready(void *user, const char *url)
     (void)qyi_cli_flush(cli);
 }
 
-/* What happens to the store while it serves is told at once. */
+/* Prints messages about the store at once. */
 static void notice(void *user, const char *message, const char *first, const char *second)
 {
     qyi_cli_say(user, message, first, second, NULL);
 }
 
-/* A fault of the file is told with its place, before anything begins. */
+/* Reports an error in the file with its position, before the server starts. */
 static int check_bans(const struct qyi_cli *cli, const char *path)
 {
     struct qyi_bans bans = {.ban = NULL};

@@ -92,7 +92,7 @@ static int read_file(void *user, const char *path, struct qy_source *source, str
     return qyi_games_read_input(path, work->from, &work->input, &sink);
 }
 
-/* Prints all files; false if the document is no use any more. */
+/* Prints all files; false if the document can't be continued. */
 static bool print_games(struct work *work)
 {
     work->files = (struct qyi_cli_files){.cli = work->cli, .user = work, .read = read_file};

@@ -12,13 +12,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A position of a file, or of the options, and what is drawn on it. */
+/* A position from a file or from options, and its drawings. */
 struct scene {
     const struct qyi_format *from; /* NULL: found by itself */
     struct qyi_record_input input;
     struct qyi_seek seek;
-    const struct qy_rules *rules;  /* that the game was played by; NULL: the usual one */
-    struct qy_diagram_notes notes; /* arrows and marks of the comments behind the last move */
+    const struct qy_rules *rules;  /* the rules of the game; NULL: the default */
+    struct qy_diagram_notes notes; /* arrows and marks in the comments after the last move */
 };
 
 /* ---- the game of a file ---------------------------------------------------------------------------- */
@@ -86,7 +86,7 @@ static int seek_in(struct scene *scene, struct qyi_cli *cli, const char *path)
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 
-/* The move that led to the position; QY_MOVE_NONE: none is known. */
+/* The move that led to the position; QY_MOVE_NONE if unknown. */
 static qy_move last_of(const struct qyi_seek *seek)
 {
     return seek->plies > 0 ? seek->moves[seek->plies - 1] : QY_MOVE_NONE;
@@ -114,7 +114,7 @@ static void add_board(struct qyi_cli *cli, const struct qyi_seek *seek)
     qy_buf_addc(&cli->out, '\n');
 }
 
-/* Adds the answer in the form that was asked for. Returns an exit code. */
+/* Adds the answer in the requested form. Returns an exit code. */
 static int add_answer(struct qyi_cli *cli, const struct scene *scene)
 {
     const struct qyi_seek *seek = &scene->seek;

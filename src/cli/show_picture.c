@@ -11,7 +11,7 @@
 #define PDF_MM 100         /* and of a PDF */
 #define MM     (72 / 25.4) /* points */
 
-/* The place of a value among an option's choices, which stand in the order of an enum. */
+/* The index of a value among an option's choices, which are in the order of an enum. */
 static unsigned choice(const struct qyi_cli *cli, enum qyi_cli_option_id option, const char *const *names)
 {
     unsigned place = 0;
@@ -54,7 +54,7 @@ static void set_up(const struct qyi_cli *cli, struct qy_diagram *diagram)
     static const char *const themes[] = {"print", "screen", "dark", NULL};
     static const char *const edges[] = {"none", "usual", "squares", "around", NULL};
 
-    /* A PDF is printed, other pictures are looked at. */
+    /* a PDF is for printing, other pictures for the screen */
     diagram->colours = is_pdf(cli) ? QY_DIAGRAM_PRINT : QY_DIAGRAM_SCREEN;
     if (cli->text[QYI_OPT_THEME])
         diagram->colours = (enum qy_diagram_colours)choice(cli, QYI_OPT_THEME, themes);

@@ -16,10 +16,10 @@
 struct work {
     struct qyi_cli_lines lines;
     struct qy_solver *solver;
-    struct qy_tables *tables; /* asked first: what they hold needs no search */
+    struct qy_tables *tables; /* tried first: positions in them need no search */
     struct qy_solve_limits limits;
     struct qyi_progress progress;
-    int worst; /* of the exit codes of the answers */
+    int worst; /* the worst exit code of the answers */
 };
 
 static bool show_progress(void *user, uint64_t nodes)
@@ -30,7 +30,7 @@ static bool show_progress(void *user, uint64_t nodes)
     return false;
 }
 
-/* Solves with the limits as they stand; shows progress on a terminal. */
+/* Solves with the current limits; shows progress on a terminal. */
 static void solve(struct work *work, const struct qy_position *position, struct qy_solve *ret_result)
 {
     qyi_cli_progress_begin(&work->progress, work->lines.cli, "progress.solve");
@@ -94,7 +94,7 @@ static int answer_line(struct qyi_cli_lines *lines, const char *text, size_t len
 
 /* ---- a file of mates, "FEN ;dm 3 ;line ... ;checks" a line ---------------------------------------------- */
 
-/* Solves a position and compares, by checks alone or by any moves. */
+/* Solves a position and compares the mate, by checks only or by any moves. */
 static bool compare(struct work *work, const struct qy_position *position, const struct qyi_mate_claim *claim,
                     bool checks, const struct qyi_position_place *place)
 {

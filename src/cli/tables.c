@@ -20,8 +20,8 @@ struct work {
     struct qyi_cli *cli;
     struct qy_tables *tables;
     struct qyi_progress progress;
-    bool moves; /* each move is told, too */
-    int worst;  /* of the exit codes of the positions */
+    bool moves; /* also show each move */
+    int worst;  /* the worst exit code of the positions */
 };
 
 void qyi_cli_tables_folder(const struct qyi_cli *cli, struct qy_buf *out)

@@ -21,7 +21,7 @@ static int results(struct qyi_cli *cli, const char *path)
     return code == QYI_EXIT_DONE && cli->text[QYI_OPT_NEXT] ? qyi_cli_log_pair(cli, path) : code;
 }
 
-/* Actions that are more than one act, or one answer, on what the second operand is. */
+/* Actions that are not a single act or answer; the second operand is a file or something else. */
 static const struct {
     const char *name;
     int (*run)(struct qyi_cli *cli, const char *path);

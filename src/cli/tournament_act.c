@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament add, result, bye ...: what a director does, each act made of its words on the command
- * line. */
+/* qiyuan tournament add, result, bye ...: the acts of a director, made from arguments of the command line. */
 #include "cli/text_input.h"
 #include "cli/tournament.h"
 #include "cli/tournament_file.h"
@@ -137,7 +136,7 @@ static int settle_redraw(struct qyi_cli *cli, struct qyi_log_file *file, struct 
     return error.code < 0 ? qyi_cli_fail(cli, file->path, &error) : QYI_EXIT_DONE;
 }
 
-/* "2-5", or "3" alone. */
+/* Reads "2-5", or "3" alone. */
 static bool read_rounds(const char *text, struct qy_tournament_act *act)
 {
     char *end;
@@ -149,7 +148,7 @@ static bool read_rounds(const char *text, struct qy_tournament_act *act)
     return *end == '\0' && first >= 1 && last >= first && last <= QY_TOURNAMENT_MAX_ROUNDS;
 }
 
-/* The numbers of a list, or of everybody of one federation or club. */
+/* Reads the numbers of a list, or those of all players of a federation or club. */
 static int settle_avoid(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(file->event);

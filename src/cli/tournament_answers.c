@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * qiyuan tournament standings, crosstable, teams, bracket, norms, titles, prizes, explain: options are read
- * here, the wing `answer` tells.
+ * qiyuan tournament standings, crosstable, teams, bracket, norms, titles, prizes, explain: reads the options;
+ * the module `answer` writes the answers.
  */
 #include "answer/answers.h"
 #include "answer/deeds.h"
@@ -36,7 +36,7 @@ int qyi_cli_event(const struct qyi_cli *cli, const char *path, bool log, struct 
     return QYI_EXIT_DONE;
 }
 
-/* The numbers of --withdrawn, separated by commas, at most as many as there are rounds. Returns an exit
+/* Reads the numbers of --withdrawn, separated by commas, at most as many as there are rounds. Returns an exit
  * code. */
 static int read_withdrawn(const struct qyi_cli *cli, struct qyi_cli_ranked *ranked)
 {
@@ -98,7 +98,7 @@ void qyi_cli_ranked_free(struct qyi_cli_ranked *ranked)
     free(ranked->conduct);
 }
 
-/* Tie-breaks that were asked for are at fault, not the file. */
+/* an error in requested tie-breaks is not one in the file */
 int qyi_cli_refuse_ranking(const struct qyi_cli *cli, const char *path, const struct qy_error *error)
 {
     bool asked = cli->text[QYI_OPT_TIEBREAKS] != NULL;
@@ -153,7 +153,7 @@ static int tell_ranked(struct qyi_cli *cli, const char *path, const struct qyi_e
     return QYI_EXIT_DONE;
 }
 
-/* The event's own order, unless something else is asked for. */
+/* Writes the event's own order, unless another one is requested. */
 static int tell_order(struct qyi_cli *cli, const char *path, const struct qyi_event *event)
 {
     bool own = !cli->text[QYI_OPT_STAGE] && (!cli->text[QYI_OPT_TIEBREAKS] || qyi_event_has_stages(event));
@@ -188,7 +188,7 @@ static int tell_standings(struct qyi_cli *cli, const char *path, struct qyi_even
 
 /* ---- answers about a log --------------------------------------------------------------------------- */
 
-/* Teams of matches stand as `standings` has them: by 15.3 and 15.4 only where these rank the event. */
+/* Writes the order of teams as `standings` does: by 15.3 and 15.4 only if these rank the event. */
 static int tell_teams(struct qyi_cli *cli, const char *path, struct qyi_event *event)
 {
     struct qy_team_table teams;
@@ -318,7 +318,7 @@ static int tell_titles(struct qyi_cli *cli, const char *path, struct qyi_event *
     return QYI_EXIT_DONE;
 }
 
-/* The prizes of a file; without one those that the event has announced. */
+/* Reads the prizes from a file; without one uses those announced. */
 static int read_prizes(const struct qyi_cli *cli, const char *source, const struct qyi_event *event,
                        struct qy_prize_list **ret_list)
 {
@@ -393,7 +393,7 @@ static int tell_reasons(struct qyi_cli *cli, const char *path, struct qyi_event 
 
 /* ---- the answers ----------------------------------------------------------------------------------- */
 
-/* The read-only commands about an event; `log`: of a log alone. Each returns an exit code. */
+/* The read-only commands about an event; `log`: only for a log. Each returns an exit code. */
 static const struct answer {
     const char *name;
     bool log;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The command on a server's tournament: the log is fetched, worked on, and what was written is sent. */
+/* The command on a server's tournament: fetches the log, works on it, and sends the new lines. */
 #include "cli/tournament.h"
 
 #include "base/ending.h"
@@ -84,7 +84,7 @@ int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path)
 
 /* ---- a copy that follows ------------------------------------------------------------------------------ */
 
-/* Looks again and again until told to stop; a server that doesn't answer is waited for. Returns an exit code. */
+/* Updates the copy repeatedly until it is stopped; waits for a server that does not respond. Returns an exit code. */
 static int follow(const struct qyi_cli *cli, struct qyi_distant *distant, int watch)
 {
     const char *folder = cli->operand[2];

@@ -82,7 +82,7 @@ static void say_notes(const struct qyi_cli *cli, const char *path, const struct 
     }
 }
 
-/* Reads a list without the lines that are left out. Returns an exit code. */
+/* Reads a list without the lines to be skipped. Returns an exit code. */
 static int read_list(struct qyi_cli *cli, const char *path, const struct qy_buf *text,
                      struct qy_roster *ret_roster)
 {

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of a knock-out match. The option itself serves matches between engines, too, which may be longer. */
+/* for a knock-out match; the option is also for matches between engines, which may be longer */
 #define MOST_MATCH_GAMES 12
 
 /* ---- new ------------------------------------------------------------------------------------------- */
@@ -34,10 +34,10 @@ int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path)
         code = qyi_cli_warn_new(cli, path, &act);
     if (code == QYI_EXIT_DONE && qyi_log_file_make(path, &act, &error) < 0) {
         error.line = error.column = 0;
-        error.offset = 0; /* of a file that was not made */
+        error.offset = 0; /* for a file that was not created */
         code = qyi_cli_fail(cli, path, &error);
     }
-    if (code == QYI_EXIT_DONE && !strict) /* of an event that there is */
+    if (code == QYI_EXIT_DONE && !strict) /* for an existing event */
         code = qyi_cli_warn_new(cli, path, &act);
     qy_buf_free(&regulated);
     return code;

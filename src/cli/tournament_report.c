@@ -28,7 +28,7 @@ struct report {
     uint16_t *drawn;
 };
 
-/* What --seed, --lots and --units say about the lots of a round. */
+/* Reads --seed, --lots and --units. */
 static int read_lots(const struct qyi_cli *cli, struct report *report, struct qy_error *reterr)
 {
     const char *text = cli->text[QYI_OPT_LOTS];
@@ -98,7 +98,7 @@ int qyi_cli_report_pair(struct qyi_cli *cli, const char *path, struct qyi_event 
 
 /* ---- check ----------------------------------------------------------------------------------------- */
 
-/* A check at work: rounds that are as they should be are told unless --quiet. */
+/* The state of a check: correct rounds are reported unless --quiet. */
 struct check {
     struct qyi_cli *cli;
     struct qyi_writer *writer;

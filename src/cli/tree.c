@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tree: what the games of files played from a position on, and how that went. */
+/* qiyuan tree: the moves played in games from a position on, and their results. */
 #include "answer/collections.h"
 #include "cli/collect.h"
 #include "cli/input.h"
@@ -105,7 +105,7 @@ static int answer(void *user, struct qy_index *index)
     return code;
 }
 
-/* Grows a tree from each root and writes the first that games went through. */
+/* Builds a tree from each root and writes the first that games reached. */
 static int grow(struct grown *grown, size_t count)
 {
     const struct qy_position *roots = grown->roots;
@@ -152,7 +152,7 @@ static size_t add_roots(const struct qyi_cli *cli, const struct grown *grown, st
     return count;
 }
 
-/* How the tree is told: --notation, --depth, --min. */
+/* Reads --notation, --depth, --min. */
 static int read_form(struct grown *grown, const struct qyi_cli *cli, enum qy_game game)
 {
     grown->notation = qyi_cli_notation(cli, qy_notation_default(game));

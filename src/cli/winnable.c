@@ -8,7 +8,7 @@ struct work {
     struct qyi_cli_lines lines;
     struct qy_tables *tables;
     struct qy_winnable_limits limits;
-    bool broken; /* a line did not stand its replay */
+    bool broken; /* the proof of a line failed its replay */
 };
 
 static void verify(struct work *work, const struct qy_position *position, const struct qy_winnable side[2],

@@ -25,7 +25,7 @@ bool qyi_bench_measure(const struct qyi_bench_part *part, const struct qyi_bench
     return measure.last == measure.expected;
 }
 
-/* Measures the parts of one game; how many there were, *ret_ended where the visitor wants no more. */
+/* Measures the parts of one game; returns their number; *ret_ended if the visitor wants no more. */
 static int measure_game(enum qy_game game, const char *only, struct qyi_bench_games *games, uint64_t ms,
                         qyi_bench_visitor *visitor, void *user, bool *ret_ended)
 {

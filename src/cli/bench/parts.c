@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of the parts, those that work on positions one by one, and the games they work on. */
+/* The table of parts, those about single positions, and the games used as input. */
 #include "bench/bench.h"
 #include "bench/whole_games.h"
 
@@ -194,7 +194,7 @@ static uint64_t run_pgn(const struct qyi_bench_part *part, const struct qyi_benc
     return plies;
 }
 
-/* A search goes by: counts and patterns of pieces that no game has. */
+/* A search: numbers and patterns of pieces that no game has. */
 struct search {
     struct qy_query *query;
     uint64_t plies;

@@ -242,7 +242,7 @@ static int read_index(void *user, uint64_t offset, void *buffer, size_t size)
     return qyi_read_at(*(int *)user, offset, buffer, size);
 }
 
-/* Asks for each position of the games; each is found. Returns how many were asked for. */
+/* Looks up each position of the games, all of which must be found. Returns their number. */
 static uint64_t ask_all(struct qy_index *index, const struct qyi_bench_games *games)
 {
     struct qy_query *query;
@@ -339,7 +339,7 @@ static bool feed(struct qy_arbiter *arbiter, struct qy_event_reader *reader, con
     return rulings > 0 && ruling->kind != QY_RULING_REFUSED && ruling->kind != QY_RULING_ILLEGAL;
 }
 
-/* The first game, as a log of events. Returns how many were taken. */
+/* Conducts the first game, as a log of events. Returns the number of events. */
 uint64_t qyi_bench_arbiter(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                            uint64_t *ret_expected)
 {
