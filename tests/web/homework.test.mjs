@@ -132,7 +132,16 @@ test('a coach and three pupils', { timeout: 240000 }, async () => {
   assert.deepEqual(await cells('Cas'), ['0', '0', '0', '2', '0']);
   const text = await page.evaluate(async url => (await fetch(url)).text(), `/api/classes/${id}/table`);
   const table = rows(text);
-  assert.deepEqual(table[0], ['pupil', 'first try', 'later', 'missed', 'not yet', 'late', 'last', 'Mates (2)']);
+  assert.deepEqual(table[0], [
+    'pupil',
+    'first try',
+    'later',
+    'missed',
+    'not yet',
+    'late',
+    'last',
+    'Mates (2)',
+  ]);
   const told = Object.fromEntries(table.slice(1).map(row => [row[0], [...row.slice(1, 6), row[7]]]));
   assert.deepEqual(told, {
     Ann: ['2', '0', '0', '0', '0', '2'],
