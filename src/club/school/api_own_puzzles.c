@@ -138,7 +138,13 @@ static int take_stored(void *user, const struct qyi_stored_game *stored)
     qy_move *moves;
     int code;
 
-    if (!stored->over || !(live = qyi_house_find(making->exchange->server->house, stored->id, NULL)))
+    if (!stored->over)
+        return 0;
+    if (making->seen < making->after) { /* it need not be loaded */
+        making->seen++;
+        return 0;
+    }
+    if (!(live = qyi_house_find(making->exchange->server->house, stored->id, NULL)))
         return 0;
     history = qy_arbiter_history(live->room.arbiter);
     size_t plies = qy_history_plies(history);
