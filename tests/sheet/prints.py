@@ -142,6 +142,15 @@ def long_comment(letters, count):
             if pdf.words.count(letter) != count // len(letters)]
 
 
+def taken_in_passing():
+    """A score sheet says so of a capture en passant alone, as a record that is written by hand does."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "passing.pgn"
+        path.write_text("1. e4 Nf6 2. e5 d5 3. exd6 exd6 4. Nf3 Be7 5. Be2 O-O 6. O-O *\n", encoding="utf-8")
+        pdf = make("sheet", str(path))
+    return pdf.faults("exd6 e.p.", "0-0") + ([] if pdf.words.count("e.p.") == 1 else [f"{pdf.words.count('e.p.')} en passant"])
+
+
 CHESS_PRINT = ("print-chess.pgn", "en", ["--diagrams", "20,end"],
                ["Anderssen, Adolf – Kieseritzky, Lionel", "Immortal Game · London · 1851.06.21 · C33",
                 "3. Bc4 (3. Nf3 g5 (3... d6 4. d4 g5 Fischer's defence) 4. h4 g4 +=) 3... Qh4+ 4. Kf1 b5?!",
@@ -162,6 +171,7 @@ TESTS = {
     "study, lessons apart": (study,),
     **{f"worksheet, {game}, {lang}, {size}, {a_page}": (worksheet, game, lang, size, a_page)
        for game in FIGURES for lang in LANGS for size in ("a4", "letter") for a_page in (4, 6)},
+    "score sheet, a capture en passant": (taken_in_passing,),
     "game print, a word of a million letters": (long_comment, "W", 1000000),
     "game print, 300,000 characters without a blank": (long_comment, "车马炮", 300000),
     "diagram, zh-Hans": (diagram, "zh-Hans", {"帅": 1, "将": 1, "兵": 5, "卒": 5, "马": 4, "车": 4, "汉": 1, "九": 1}),

@@ -270,6 +270,13 @@ static unsigned write_flags(const struct qyi_score *score)
     return score->form->flags | (score->lang == QY_LANG_ZH_HANT ? (unsigned)QY_WRITE_TRADITIONAL : 0u);
 }
 
+/* What is taken does not stand where the move ends. */
+static bool takes_in_passing(const struct qy_position *position, qy_move move)
+{
+    return move != QY_MOVE_NULL && qy_move_captured(position, move) != 0 &&
+           qy_position_at(position, qy_move_to(position->game, move)) == 0;
+}
+
 static int put_moves(struct qyi_score *score, const struct qy_record *record,
                      const struct qy_sheet_facts *facts, struct checks *checks)
 {
@@ -298,6 +305,8 @@ static int put_moves(struct qyi_score *score, const struct qy_record *record,
             qy_buf_adds(&score->text, "--");
         else
             (void)qy_move_write(&position, node->move, score->notation, flags, &score->text);
+        if (takes_in_passing(&position, node->move))
+            qy_buf_adds(&score->text, " e.p.");
         move->len = score->text.len - move->at;
         move->offer = is_offered(facts, ++ply, node);
         if (number % CLOCK_EVERY == 0)
