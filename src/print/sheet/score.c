@@ -270,7 +270,7 @@ static unsigned write_flags(const struct qyi_score *score)
     return score->form->flags | (score->lang == QY_LANG_ZH_HANT ? (unsigned)QY_WRITE_TRADITIONAL : 0u);
 }
 
-/* What is taken does not stand where the move ends. */
+/* A capture en passant: the piece is not taken where the move ends. */
 static bool takes_in_passing(const struct qy_position *position, qy_move move)
 {
     return move != QY_MOVE_NULL && qy_move_captured(position, move) != 0 &&
