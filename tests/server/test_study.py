@@ -130,6 +130,9 @@ def files_are_read_and_written(command):
             second = read(server, data, query=f"?name={name}&number=2")
             assert [move["move"] for move in second["record"]["moves"]] == [move["move"] for move in json.loads(told[1])["moves"]], name
         read(server, data, want=404, query=f"?name={name}&number={answer['count'] + 1}")
+    for lang, said in (("en", "White has no king; Black has no king"), ("zh-Hans", "白方没有王；黑方没有王")):
+        problem = json.loads(server.raw("POST", f"/api/study/read?lang={lang}", b"8/8/8/8/8/8/8/8 w - - 0 1")[2])
+        assert said in problem["detail"] and "no-white-king" not in problem["detail"], problem
     chinese = read(server, "炮二平五 马8进7 马二进三")
     assert chinese["record"]["game"] == "xiangqi" and len(chinese["texts"]) == 3
     assert write(server, chinese["record"], "xqf")[:2] == b"XQ"

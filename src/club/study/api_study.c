@@ -295,6 +295,18 @@ static int tell_file(struct reading *reading, struct qyi_writer *writer)
     return 0;
 }
 
+/* A position that can't be played has its faults in words. */
+static void word_position(struct qyi_asking *asking)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    if (asking->error.code != QY_E_POSITION_FAULTS)
+        return;
+    qyi_fault_list_words(asking->error.found, asking->exchange->lang, false, &words);
+    (void)qyi_error_set(&asking->error, QY_E_POSITION_FAULTS, 0, qy_buf_str(&words), words.len, NULL);
+    qy_buf_free(&words);
+}
+
 static int read_file(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     struct reading reading = {
@@ -311,6 +323,7 @@ static int read_file(struct qyi_asking *asking, struct qyi_writer *writer)
     if (reading.count == 0 && reading.first.code != 0) { /* that nothing was found there is no help */
         asking->error = reading.first;
         code = reading.first.code;
+        word_position(asking);
     } else if (code == 0 && reading.count < reading.number) {
         const char *number = qyi_exchange_arg(asking->exchange, "number");
 

@@ -19,8 +19,8 @@ const char *qyi_error_refusal(const struct qy_error *error)
     return refusal == QY_REFUSAL_NONE ? NULL : qy_refusal_name(refusal);
 }
 
-/* Appends the words and the name of a position's fault; only the name if the fault is unknown. */
-static void word_fault(const char *id, size_t len, enum qy_lang lang, struct qy_buf *out)
+/* Appends the words of a position's fault and, if `named`, its name; only the name if the fault is unknown. */
+static void word_fault(const char *id, size_t len, enum qy_lang lang, bool named, struct qy_buf *out)
 {
     for (int game = 0; game < QY_GAME_COUNT; game++) {
         for (unsigned fault = 0; fault < 32; fault++) {
@@ -29,22 +29,22 @@ static void word_fault(const char *id, size_t len, enum qy_lang lang, struct qy_
             if (!known || strlen(known) != len || memcmp(known, id, len) != 0)
                 continue;
             qy_fault_words((enum qy_game)game, fault, lang, out);
-            qy_buf_addf(out, " (%s)", known);
+            if (named)
+                qy_buf_addf(out, " (%s)", known);
             return;
         }
     }
     qy_buf_add(out, id, len);
 }
 
-/* Appends the words of faults in a comma-separated list. */
-static void word_faults(const char *ids, enum qy_lang lang, struct qy_buf *out)
+void qyi_fault_list_words(const char *ids, enum qy_lang lang, bool named, struct qy_buf *out)
 {
     for (const char *at = ids; *at; at += strspn(at, ", ")) {
         size_t len = strcspn(at, ",");
 
         if (out->len > 0)
             qy_buf_adds(out, qyi_message_text(lang, "cli.list-separator"));
-        word_fault(at, len, lang, out);
+        word_fault(at, len, lang, named, out);
         at += len;
     }
 }
@@ -75,7 +75,7 @@ void qyi_error_in_words(const struct qy_error *error, enum qy_lang lang, struct 
     struct qy_buf words = QY_BUF_INIT;
 
     if (error->code == QY_E_POSITION_FAULTS) {
-        word_faults(error->found, lang, &words);
+        qyi_fault_list_words(error->found, lang, true, &words);
         const char *faults = qy_buf_str(&words);
         qyi_message(lang, "cli.position-faults", &faults, 1, out);
         qy_buf_free(&words);

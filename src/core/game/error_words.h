@@ -14,6 +14,9 @@ const char *qyi_error_refusal(const struct qy_error *error);
 /* Appends an error in words. */
 QY_API void qyi_error_in_words(const struct qy_error *error, enum qy_lang lang, struct qy_buf *out);
 
+/* Appends the words of faults, given as a comma-separated list of names; with `named`, each also by its name. */
+void qyi_fault_list_words(const char *ids, enum qy_lang lang, bool named, struct qy_buf *out);
+
 /*
  * Appends the words of every fault of a position that can be read but not played; with `named`, each also by
  * its name.
