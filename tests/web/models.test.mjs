@@ -1053,3 +1053,46 @@ test('a simultaneous display is opened: a game for each board, with the clock of
   assert.equal(opened({ time: '-', ownTime: '60m' })[0].time, '-', 'without a clock there is no other');
   assert.deepEqual(simul.gamesOf({ ...form, many: { chess: 0, xiangqi: 0 } }), ['chess', 'xiangqi']);
 });
+
+test('homework goes on with what is not solved; a place of a lesson counts once', async () => {
+  const [school, report] = await models('views/school/model', 'views/school/report');
+  const mark = (n, state) => ({ pupil: 'a', n, state, tries: 1, found: 0, wrong: 0, at: 1, late: false });
+  const homework = {
+    tasks: [1, 2, 3].map(n => ({ n, kind: 'puzzle' })),
+    marks: [mark(1, 'first'), mark(2, 'missed')],
+  };
+  assert.equal(school.nextTask(homework, 'a').n, 2);
+  assert.equal(school.nextTask(homework, 'a', 2).n, 3);
+  assert.equal(school.nextTask(homework, 'a', 3).n, 2);
+  assert.equal(school.doneCount(homework, 'a'), 1);
+  homework.marks = [1, 2, 3].map(n => mark(n, 'later'));
+  assert.equal(school.nextTask(homework, 'a'), null);
+  assert.deepEqual(
+    school.puzzleIds('http://x/puzzles/a8a988aefa313eef, a8a988aefa313eef\n5822f10539f1f00a no'),
+    ['a8a988aefa313eef', '5822f10539f1f00a'],
+  );
+  assert.deepEqual(school.namesIn(' Ann \n\n小明\n' + 'x'.repeat(50)), ['Ann', '小明', 'x'.repeat(40)]);
+  assert.equal(school.dayOf(school.endOf('2099-12-31')), '2099-12-31');
+  // found, answered, missed and then found, answered, shown: 1 found, 2 missed
+  const nodes = [0, 1, 2, 3, 4, 5].map(ply => ({ ply, children: ply < 5 ? [0] : [] }));
+  const at = (ply, wrong = false) => ({ hidden: true, wrong, node: nodes[ply] });
+  const counter = new report.Counter(at(0));
+  const steps = [];
+  const step = (ply, answers, wrong) => steps.push(Object.values(counter.step(at(ply, wrong), answers)));
+  step(1, false);
+  step(2, true);
+  step(2, false, true);
+  step(2, false, true);
+  step(3, false);
+  step(1, false); // back, and on again: counted before
+  step(2, true);
+  step(3, false);
+  step(4, true);
+  counter.reveal();
+  step(5, false);
+  assert.deepEqual(
+    [0, 1].map(i => steps.reduce((sum, one) => sum + one[i], 0)),
+    [1, 2],
+  );
+  assert.deepEqual(steps.map(one => one[2]).lastIndexOf(true), steps.length - 1);
+});
