@@ -2,21 +2,13 @@
 // A coach, three pupils and their homework: joined by links, solved at once, later and not at all, gone on with after
 // a reload; a lesson counted; the table and its CSV as it was done; clean to axe on a desk and a phone.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
-import { atHome, browser, house, person, ROOT } from './lib/house.mjs';
+import { ask, miss, rows, solve, verdict } from './lib/homework.mjs';
+import { atHome, browser, house, person } from './lib/house.mjs';
 
 atHome();
 
-const ALL = new Map(
-  readFileSync(join(ROOT, 'data/puzzles.jsonl'), 'utf8')
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line))
-    .map(one => [one.id, one]),
-);
 const LESSON = {
   format: 'qiyuan-game',
   version: 1,
@@ -38,35 +30,6 @@ const done = async one => {
   assert.deepEqual(one.faults, []);
   await one.context.close();
 };
-const state = (page, name) => page.locator(`.verdict[data-state="${name}"]`).waitFor();
-const ask = (page, path, body) =>
-  page.evaluate(
-    async ([url, sent]) =>
-      (
-        await fetch(url, {
-          method: sent ? 'POST' : 'GET',
-          ...(sent && { body: JSON.stringify(sent), headers: { 'Content-Type': 'application/json' } }),
-        })
-      ).json(),
-    [path, body],
-  );
-const answer = async page => ALL.get(await page.locator('#ask').getAttribute('data-id')).lines[0];
-async function type(page, text) {
-  await page.locator('#puzzle-type').fill(text);
-  await page.locator('#puzzle-type').press('Enter');
-}
-/** A legal move that is not the answer. */
-async function wrong(page) {
-  const right = await answer(page);
-  const { fen } = ALL.get(await page.locator('#ask').getAttribute('data-id'));
-  const { legal } = await ask(page, '/api/study/line', { game: 'chess', fen, moves: '' });
-  return legal.find(uci => uci !== right && uci.length === 4);
-}
-async function solve(page) {
-  await state(page, 'find');
-  await type(page, await answer(page));
-  await state(page, 'solved');
-}
 async function joined(link, name) {
   const one = await open(link.slice(house.url.length));
   await one.page.locator('#pupil-name').fill(name);
@@ -74,12 +37,6 @@ async function joined(link, name) {
   await one.page.getByRole('link', { name: 'Mates' }).waitFor();
   return one;
 }
-const rows = text =>
-  text
-    .trim()
-    .split('\r\n')
-    .map(line => line.split(','));
-
 test('a coach and three pupils', { timeout: 240000 }, async () => {
   const coach = await open('/classes');
   const { page } = coach;
@@ -102,25 +59,24 @@ test('a coach and three pupils', { timeout: 240000 }, async () => {
 
   const [ann, bob, cas] = [await joined(link, 'Ann'), await joined(link, '=Bob'), await joined(link, 'Cas')];
   await ann.page.getByRole('link', { name: 'Mates' }).click();
+  await verdict(ann.page, 'find');
   await solve(ann.page);
   await ann.page.getByRole('button', { name: 'Next task' }).click();
   await ann.page.getByText('Task 2 of 2').waitFor();
+  await verdict(ann.page, 'find');
   await solve(ann.page);
   await ann.page.getByText('2 of 2 done').waitFor();
   await ann.page.getByRole('button', { name: 'Next task' }).click();
   await ann.page.getByText('All done.').waitFor();
 
   await bob.page.getByRole('link', { name: 'Mates' }).click();
-  await state(bob.page, 'find');
-  await type(bob.page, await wrong(bob.page));
-  await state(bob.page, 'wrong');
-  await type(bob.page, await answer(bob.page));
-  await state(bob.page, 'solved');
+  await miss(bob.page);
+  await solve(bob.page);
   await bob.page.getByText('1 of 2 done').waitFor();
   await bob.page.reload();
   await bob.page.getByText('Task 2 of 2').waitFor();
   await bob.page.getByRole('button', { name: 'See the answer' }).click();
-  await state(bob.page, 'given-up');
+  await verdict(bob.page, 'given-up');
   await bob.page.locator('.tasks [data-state=missed]').waitFor();
 
   await page.reload();
@@ -193,7 +149,7 @@ test('a lesson as homework counts what is found and missed', { timeout: 120000 }
   await page.getByText('Not this move').waitFor();
   await play('Nf3');
   await found(4);
-  await page.locator('.moves.lesson').getByRole('button').click(); // the answer, shown
+  await page.getByRole('button', { name: 'Show the move' }).click();
   await found(5);
   await page.goto(`${house.url}/h/${homework.id}`);
   await page.getByText('1 of 1 done').waitFor();
