@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
+import { OPERA } from './lib/games.mjs';
 import { ask, miss, rows, solve, verdict } from './lib/homework.mjs';
 import { atHome, browser, house, person } from './lib/house.mjs';
 
@@ -60,6 +61,10 @@ test('a coach and three pupils', { timeout: 240000 }, async () => {
   const [ann, bob, cas] = [await joined(link, 'Ann'), await joined(link, '=Bob'), await joined(link, 'Cas')];
   await ann.page.getByRole('link', { name: 'Mates' }).click();
   await verdict(ann.page, 'find');
+  const [board, asked] = await Promise.all(
+    ['.solve .board', '#ask'].map(one => ann.page.locator(one).boundingBox()),
+  );
+  assert.ok(board.x + board.width < asked.x && board.y < asked.y, 'what is asked stands beside the board');
   await solve(ann.page);
   await ann.page.getByRole('button', { name: 'Next task' }).click();
   await ann.page.getByText('Task 2 of 2').waitFor();
@@ -159,6 +164,41 @@ test('a lesson as homework counts what is found and missed', { timeout: 120000 }
     [['later', 1, 2]],
   );
   await done(pupil);
+  await done(coach);
+});
+
+test('puzzles made of a file of one’s own on the page, set and removed', { timeout: 120000 }, async () => {
+  const coach = await open('/classes');
+  const { page } = coach;
+  await ask(page, '/api/guest', { name: 'Coach' });
+  const made = await ask(page, '/api/classes', { name: 'Own' });
+  await page.evaluate(
+    async text => {
+      const post = async (path, body) =>
+        (await fetch('/api/collections' + path, { method: 'POST', body: body ?? '' })).json();
+      const { id } = await post('?name=opera.pgn&kilobytes=9');
+      await post(`/${id}/part?at=0`, new Blob([text]));
+      await post(`/${id}/end`);
+    },
+    `[White "Morphy"]\n[Black "Duke"]\n\n${OPERA.join(' ')} 1-0\n`,
+  );
+  await page.goto(`${house.url}/classes/${made.id}`);
+  await page.getByLabel('Make puzzles of').selectOption({ label: 'opera.pgn' });
+  await page.getByRole('button', { name: 'Make puzzles' }).click();
+  const own = page.locator('section[aria-labelledby=own-puzzles] .scroll li');
+  await own.first().getByText('opera.pgn').waitFor();
+  await page.getByRole('button', { name: 'Set homework' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('#homework-name').fill('From the opera');
+  await dialog.locator('select').first().selectOption({ label: 'My own puzzles' });
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: 'Set homework' }).click();
+  await page.getByRole('link', { name: 'From the opera' }).waitFor();
+  for (const one of await own.getByRole('checkbox').all()) await one.check();
+  await page.getByRole('button', { name: 'Remove the chosen ones' }).click();
+  await page.getByText('None yet.').waitFor();
+  await page.getByRole('link', { name: 'From the opera' }).click();
+  await page.locator('#results thead th').nth(1).waitFor(); // it keeps its own copy
   await done(coach);
 });
 

@@ -56,7 +56,9 @@ function SolvePuzzle({ homework, task, load, next }: Props): JSX.Element {
   const game = puzzle?.game ?? 'chess';
   return (
     <div class="solve">
-      <PuzzleBoard model={model} over={over} flip={(puzzle?.side === 'black') !== turned} expected={game} />
+      <div class="place">
+        <PuzzleBoard model={model} over={over} flip={(puzzle?.side === 'black') !== turned} expected={game} />
+      </div>
       <div class="says">
         <p class="note">{t('taskOf', task.n, homework.tasks.length)}</p>
         {puzzle && (
