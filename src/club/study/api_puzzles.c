@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Puzzles: the next one to try, each try move by move, ratings of puzzles and of who tries them.
+ * Puzzles: chooses the next one, judges attempts move by move, and rates puzzles and solvers.
  *
- * The first try of a puzzle by somebody counts as a game between the two: solved without a wrong move, or not.
+ * A person's first attempt at a puzzle is rated as a game between the two: the person wins by solving it
+ * without a wrong move, and loses otherwise.
  */
 #include "base/moment.h"
 #include "live/api.h"
@@ -25,18 +26,23 @@
 
 #define TAU 0.5
 /*
- * Of who has tried none, and of a puzzle that nobody has: its guess is worth more than nothing.
+ * Starting ratings of a person and a puzzle before any attempt. A puzzle's rating starts from its maker's estimate,
+ * so its deviation is less than Glicko-2's 350.
  *
- * A try is a rating period of one game, so Glicko-2 (Glickman, Example of the Glicko-2 system, step 7) moves a rating by
- * 173.7178 d^2 g(puzzle) (result - expected), where d < deviation / 173.7178. From a deviation of 350 a child who misses
- * one easy puzzle loses 360 points. From 140 no try moves a rating by more than 140^2 / 173.7178 * g(200) = 96 points
- * (rounded up for the volatility), and 30 tries bring the deviation to about 75.
+ * An attempt is a rating period of one game, so Glicko-2 (Glickman, Example of the Glicko-2 system, step 7)
+ * moves a rating by 173.7178 d^2 g(puzzle) (result - expected), where d < deviation / 173.7178. From a
+ * deviation of 350 a child who misses one easy puzzle loses 360 points. From 140 no attempt moves a rating by
+ * more than 140^2 / 173.7178 * g(200) = 96 points (rounded up for the volatility), and 30 attempts bring the
+ * deviation to about 75.
  */
 #define START            1500.0
 #define START_DEVIATION  140.0
 #define PUZZLE_DEVIATION 200.0
 #define VOLATILITY       0.06
-/* Others may be rated at the same moment so often before the caller is told to come again. */
+/*
+ * How many times a rating is written again after a conflicting write, before the caller gets
+ * QY_E_PUZZLE_BUSY.
+ */
 #define MOST_TRIES 20
 
 struct standing {
@@ -55,7 +61,7 @@ static int take_standing(void *user, const struct qyi_datum *row, size_t count)
     return 0;
 }
 
-/* What somebody, or a puzzle, is rated at. `start`: without a try. */
+/* Reads the rating of a person or a puzzle; `start` and `deviation` apply if it has no rated attempt yet. */
 static int read_standing(struct qyi_store *store, const unsigned char *who, const char *kind, double start,
                          double deviation, struct standing *ret_standing)
 {
@@ -86,7 +92,7 @@ static json_t *standing_json(const struct standing *standing)
                      (json_int_t)standing->games);
 }
 
-/* ---- told ---------------------------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------------------------------ */
 
 static json_t *themes_of(uint64_t themes)
 {
@@ -99,7 +105,7 @@ static json_t *themes_of(uint64_t themes)
     return list;
 }
 
-/* The answers, each move with its text in every notation. */
+/* The puzzle's solutions; each move has its text in every notation. */
 static json_t *lines_json(const struct qy_puzzle *puzzle)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -124,7 +130,7 @@ static json_t *lines_json(const struct qy_puzzle *puzzle)
     return lines;
 }
 
-/* The asker; NULL for nobody. */
+/* The key of the caller's account or guest session, or NULL if there is none. */
 static const unsigned char *asker(struct qyi_exchange *exchange)
 {
     struct qy_buf name = QY_BUF_INIT;
@@ -152,7 +158,7 @@ json_t *qyi_puzzle_json(struct qyi_store *store, const struct qy_puzzle *puzzle,
     return json;
 }
 
-/* A puzzle without its answer. */
+/* Answers with a puzzle, without its solution. */
 static void reply_puzzle(struct qyi_exchange *exchange, const struct qy_puzzle *puzzle, bool tried)
 {
     struct qyi_store *store = exchange->server->store;
@@ -170,9 +176,9 @@ static void reply_puzzle(struct qyi_exchange *exchange, const struct qy_puzzle *
     qyi_reply_json(exchange, 200, json);
 }
 
-/* ---- which ones --------------------------------------------------------------------------------------- */
+/* ---- choosing ----------------------------------------------------------------------------------------- */
 
-/* What was tried before, a byte for each puzzle. */
+/* The puzzles that a person has tried: a nonzero byte for each. */
 struct tried {
     const struct qyi_puzzles *puzzles;
     unsigned char *byte;
@@ -204,8 +210,8 @@ static int read_tried(struct qyi_exchange *exchange, const unsigned char *who, s
 struct wanted {
     bool any_game;
     enum qy_game game;
-    int theme;    /* -1: any */
-    size_t after; /* the puzzle shown before; `count`: none */
+    int theme;    /* -1: any theme */
+    size_t after; /* index of the puzzle shown before; `count`: none */
 };
 
 static bool suits(const struct qy_puzzle *puzzle, const struct wanted *wanted)
@@ -215,8 +221,12 @@ static bool suits(const struct qy_puzzle *puzzle, const struct wanted *wanted)
 }
 
 /*
- * The first one for whoever has tried none; for nobody the next behind the last; else that nearest to one's rating
- * among those not tried, and when all are tried the next. `count` where none suits.
+ * Returns the index of the next puzzle, or `count` if no puzzle suits. `known` is false for a caller without
+ * a session.
+ *
+ * A person who has tried nothing yet gets the first suitable puzzle. Otherwise a known person gets the
+ * untried puzzle whose rating is nearest to theirs. Callers without a session, and people who have tried
+ * everything, get the suitable puzzle after `wanted->after`.
  */
 static size_t choose(const struct tried *tried, const struct wanted *wanted, double rating, bool known)
 {
@@ -290,7 +300,7 @@ void qyi_api_next_puzzle(struct qyi_exchange *exchange)
     free(tried.byte);
 }
 
-/* The puzzle of the path; NULL when the caller was told that there is none. */
+/* The puzzle that the path names; NULL after answering that it does not exist. */
 static struct qy_puzzle *find_puzzle(struct qyi_exchange *exchange)
 {
     const struct qyi_puzzles *puzzles = exchange->server->puzzles;
@@ -316,7 +326,7 @@ void qyi_api_puzzle(struct qyi_exchange *exchange)
     free(tried.byte);
 }
 
-/* How many there are of each game and theme, and what the caller is rated at. */
+/* Answers with the number of puzzles by game and theme, and the caller's ratings. */
 void qyi_api_puzzles(struct qyi_exchange *exchange)
 {
     const struct qyi_puzzles *puzzles = exchange->server->puzzles;
@@ -367,9 +377,9 @@ json_t *qyi_puzzles_tried_json(struct qyi_store *store, const unsigned char *who
     return list;
 }
 
-/* ---- tries -------------------------------------------------------------------------------------------- */
+/* ---- attempts ----------------------------------------------------------------------------------------- */
 
-/* A try that is to be rated. */
+/* A finished attempt that is about to be rated. */
 struct trying {
     struct qyi_exchange *exchange;
     struct qy_puzzle *puzzle;
@@ -409,7 +419,7 @@ static void rated(void *user, int status, const struct qy_error *error)
 {
     struct trying *trying = user;
 
-    if (status == QY_E_PUZZLE_BUSY && ++trying->tries < MOST_TRIES) { /* another came first */
+    if (status == QY_E_PUZZLE_BUSY && ++trying->tries < MOST_TRIES) { /* a concurrent write came first */
         rate(trying);
         return;
     }
@@ -426,7 +436,7 @@ static void rated(void *user, int status, const struct qy_error *error)
     free_trying(trying);
 }
 
-/* One try to write; it goes on in rated(). */
+/* Submits the rating; rated() is called with the outcome. */
 static void rate(struct trying *trying)
 {
     struct qyi_store *store = trying->exchange->server->store;
@@ -461,7 +471,10 @@ static void rate(struct trying *trying)
     qyi_store_submit(store, write);
 }
 
-/* Answers a try that is over; the first one of somebody is rated. Takes the answer over. */
+/*
+ * Answers a finished attempt. A person's first attempt at the puzzle is rated first. Takes ownership of
+ * `answer`.
+ */
 static void reply_over(struct qyi_exchange *exchange, struct qy_puzzle *puzzle, json_t *answer, bool solved)
 {
     const unsigned char *who = asker(exchange);
@@ -479,7 +492,7 @@ static void reply_over(struct qyi_exchange *exchange, struct qy_puzzle *puzzle, 
     rate(trying);
 }
 
-/* Reads the moves of a body, an odd number of them, in UCI with a blank between two. */
+/* Reads the moves of a body: UCI, separated by spaces, an odd number of them. */
 static bool read_moves(struct qyi_exchange *exchange, const struct qy_puzzle *puzzle, const char *text,
                        struct qy_puzzle_line *ret_line)
 {
@@ -509,7 +522,10 @@ static bool read_moves(struct qyi_exchange *exchange, const struct qy_puzzle *pu
     return false;
 }
 
-/* What came before the last move has to be the puzzle's own: right moves, and its replies. */
+/*
+ * Checks that the moves before the last one follow the puzzle: each right, and each reply the puzzle's.
+ * Otherwise answers and returns false.
+ */
 static bool goes_so(struct qyi_exchange *exchange, const struct qy_puzzle *puzzle,
                     const struct qy_puzzle_line *line)
 {
@@ -525,7 +541,7 @@ static bool goes_so(struct qyi_exchange *exchange, const struct qy_puzzle *puzzl
     return true;
 }
 
-/* Adds what is told of a puzzle when the try is over. */
+/* Adds the members that are shown only when the attempt is over. */
 static void add_answer(json_t *answer, const struct qy_puzzle *puzzle)
 {
     json_object_set_new(answer, "lines", lines_json(puzzle));
@@ -533,7 +549,7 @@ static void add_answer(json_t *answer, const struct qy_puzzle *puzzle)
     json_object_set_new(answer, "rated", json_false());
 }
 
-/* What the last move is. */
+/* Judges the last move of the line. */
 static json_t *judge_line(const struct qy_puzzle *puzzle, const struct qy_puzzle_line *line,
                           enum qyi_puzzle_over *ret_over)
 {

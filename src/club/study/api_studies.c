@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Studies that are kept: made, told, written in by several at once, shared, taken away.
+ * Saved studies: created, read, edited by several people at once, shared, removed.
  *
- * The address of a study is what is needed to read it; who owns it writes, and whoever shows its token.
+ * Anyone who knows a study's address can read it. Its owner can write in it, and so can anyone who presents
+ * its sharing token.
  */
 #include "base/moment.h"
 #include "live/api.h"
@@ -24,11 +25,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_STUDIES 1000 /* that are listed: one's own, and those that one wrote in */
-/* Others may come first so often before the caller is told to come again. */
+#define MOST_STUDIES 1000 /* most studies listed: the caller's, and those the caller wrote in */
+/* How many times a write is attempted again after a concurrent one, before the caller gets QY_E_STUDY_MET. */
 #define MOST_TRIES 20
 
-/* A study has grown: who follows it hears of it, also at the other servers of the store. */
+/* Announces to the study's followers, here and on the other servers of the store, that it has changed. */
 static void study_changed(struct qyi_server *server, const char *id)
 {
     qyi_ws_tell_followers(server, "study", id);
@@ -64,7 +65,10 @@ static int take_study(void *user, const struct qyi_datum *value, size_t count)
 
 static bool may_write(const struct qyi_exchange *exchange, const struct kept *kept);
 
-/* The study of the path; false when the caller was told that there is none. */
+/*
+ * Reads the study that the path names; false after answering that it does not exist, or that the token does
+ * not open it.
+ */
 static bool find_study(struct qyi_exchange *exchange, struct kept *ret_kept)
 {
     const struct qyi_datum id = qyi_datum_text(exchange->param);
@@ -81,8 +85,10 @@ static bool find_study(struct qyi_exchange *exchange, struct kept *ret_kept)
     return ret_kept->found;
 }
 
-/* Whether a token that is no session's opens the study of the path, which is looked at before anything else; else the
- * caller was answered. */
+/*
+ * If the request's token is not a session's, checks that it opens the study of the path, before anything else
+ * in the request is examined. False after answering.
+ */
 static bool is_let_in(struct qyi_exchange *exchange)
 {
     struct kept kept;
@@ -101,7 +107,7 @@ static bool may_write(const struct qyi_exchange *exchange, const struct kept *ke
            qyi_lesson_lets_write(exchange->server, exchange->param, &exchange->caller);
 }
 
-/* The study, where the caller owns it; else he was answered. */
+/* Reads the study of the path if the caller owns it; otherwise answers and returns false. */
 static bool own_study(struct qyi_exchange *exchange, struct kept *ret_kept)
 {
     bool found = find_study(exchange, ret_kept);
@@ -112,7 +118,7 @@ static bool own_study(struct qyi_exchange *exchange, struct kept *ret_kept)
     return own;
 }
 
-/* ---- told --------------------------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------------------------------ */
 
 static int take_own(void *user, const struct qyi_datum *value, size_t count)
 {
@@ -167,7 +173,7 @@ static int tell_act(void *user, const struct qyi_datum *row, size_t count)
     qyi_json_member_int(json, "n", row[0].number);
     qyi_json_member_int(json, "t", row[1].number);
     qyi_json_member_string(json, "name", row[2].text);
-    if (row[4].text) /* by it the sender knows his own, whose answer was lost */
+    if (row[4].text) /* the sender recognises an act by it whose answer was lost */
         qyi_json_member_string(json, "id", row[4].text);
     qyi_json_key(json, "act");
     qyi_json_raw(json, row[3].text, row[3].len);
@@ -212,9 +218,9 @@ void qyi_api_study(struct qyi_exchange *exchange)
     qyi_reply_problem(exchange, code, exchange->param, NULL);
 }
 
-/* ---- written ------------------------------------------------------------------------------------------ */
+/* ---- writing ------------------------------------------------------------------------------------------ */
 
-/* Acts on their way into a study. */
+/* Acts that are being added to a study. */
 struct posting {
     struct qyi_exchange *exchange;
     json_t *acts; /* an array */
@@ -223,13 +229,13 @@ struct posting {
     unsigned char who[QYI_HASH_SIZE];
     char name[QYI_NAME_SIZE];
     char id[QYI_GAME_ID_SIZE];
-    char token[QYI_TOKEN_SIZE]; /* of a new study that is shared; else "" */
-    bool fresh;                 /* the study is made by this */
+    char token[QYI_TOKEN_SIZE]; /* sharing token of a new study; "": not shared */
+    bool fresh;                 /* these acts create the study */
     unsigned tries;
-    int64_t last;  /* the number of the last act, once that is written */
-    char *earlier; /* the body of the act asked for last */
+    int64_t last;  /* number of the last act once it is written */
+    char *earlier; /* body of the act that was read last */
     int64_t earlier_n;
-    char met[QYI_NAME_SIZE]; /* whose act stands in the way */
+    char met[QYI_NAME_SIZE]; /* name of the person whose act conflicts */
 };
 
 static void free_posting(struct posting *posting)
@@ -240,7 +246,7 @@ static void free_posting(struct posting *posting)
     free(posting);
 }
 
-/* NULL when the caller was answered. */
+/* NULL after answering. */
 static struct posting *new_posting(struct qyi_exchange *exchange)
 {
     struct posting *posting = calloc(1, sizeof *posting);
@@ -327,7 +333,7 @@ static void posted(void *user, int status, const struct qy_error *error)
 {
     struct posting *posting = user;
 
-    if (status == QY_E_STUDY_MET && ++posting->tries < MOST_TRIES) { /* another came first: looked at anew */
+    if (status == QY_E_STUDY_MET && ++posting->tries < MOST_TRIES) { /* a concurrent write came first */
         post(posting);
         return;
     }
@@ -340,7 +346,7 @@ static void posted(void *user, int status, const struct qy_error *error)
     free_posting(posting);
 }
 
-/* Adds an act to a write; its body's length is counted. */
+/* Adds an act to a write, and the length of its body to `bytes`. */
 static int add_act(struct posting *posting, struct qyi_write *write, const json_t *act, int64_t n,
                    const char *client_id, int64_t *bytes, struct qy_error *reterr)
 {
@@ -374,7 +380,7 @@ static int take_sum(void *user, const struct qyi_datum *row, size_t count)
     return 0;
 }
 
-/* Whether a large study's owner has room for its next bytes. */
+/* Checks that the owner has room for `bytes` more. Small studies are not limited. */
 static int check_owner_room(const struct kept *kept, const struct posting *posting, int64_t bytes,
                             struct qy_error *reterr)
 {
@@ -390,7 +396,7 @@ static int check_owner_room(const struct kept *kept, const struct posting *posti
     return code;
 }
 
-/* Whether a study takes this many acts and bytes more. */
+/* Checks that the study has room for the acts of `posting`, `bytes` long in all. */
 static int check_room(const struct kept *kept, const struct posting *posting, int64_t bytes,
                       struct qy_error *reterr)
 {
@@ -403,7 +409,7 @@ static int check_room(const struct kept *kept, const struct posting *posting, in
     return back ? 0 : check_owner_room(kept, posting, bytes, reterr);
 }
 
-/* Puts a write together: what the study has grown by, then its acts. */
+/* Composes and submits a write: the study's new size, and its acts. */
 static int write_acts(struct posting *posting, const struct kept *kept, struct qy_error *reterr)
 {
     struct qyi_write *write = qyi_write_new(posted, posting);
@@ -439,7 +445,7 @@ static int write_acts(struct posting *posting, const struct kept *kept, struct q
     return 0;
 }
 
-/* Whether acts that were not seen by the sender stand in the way of his. */
+/* Checks the acts written since the sender's `based` for conflicts with the sender's acts. */
 static int look_for_meeting(struct posting *posting, struct qy_error *reterr)
 {
     const struct qyi_datum data[] = {qyi_datum_text(posting->id), qyi_datum_int(posting->based),
@@ -452,7 +458,7 @@ static int look_for_meeting(struct posting *posting, struct qy_error *reterr)
     return code;
 }
 
-/* One try to write; it goes on in posted(). */
+/* Attempts the write; posted() is called with the outcome. */
 static void post(struct posting *posting)
 {
     struct qyi_store *store = posting->exchange->server->store;
@@ -471,7 +477,7 @@ static void post(struct posting *posting)
     posting->last = 0;
     if (code == 0 && posting->client_id)
         code = qyi_store_ask(store, QYI_ASK_STUDY_ID, sent, 3, take_number, &posting->last);
-    if (code == 0 && posting->last > 0) { /* it was written, and the answer was lost */
+    if (code == 0 && posting->last > 0) { /* an earlier request wrote it, but its answer was lost */
         posting->last += (int64_t)json_array_size(posting->acts) - 1;
         reply_posted(posting);
         free_posting(posting);
@@ -511,7 +517,7 @@ void qyi_api_study_acts(struct qyi_exchange *exchange)
     post(posting);
 }
 
-/* Whether a title, or none, is short enough to be kept; else the caller was answered. */
+/* Checks the length of an optional title; false after answering. */
 static bool good_title(struct qyi_exchange *exchange, const char *title)
 {
     if (!title || strlen(title) <= QYI_STUDY_TITLE)
@@ -520,7 +526,7 @@ static bool good_title(struct qyi_exchange *exchange, const char *title)
     return false;
 }
 
-/* Whether one more is kept for whoever posts; else he was answered. */
+/* Checks that the caller may own one more study; false after answering. */
 static bool has_room(struct posting *posting)
 {
     const struct qyi_server *server = posting->exchange->server;
@@ -539,7 +545,7 @@ static bool has_room(struct posting *posting)
     return false;
 }
 
-/* The acts that a new study begins with. */
+/* Collects the acts that create the chapters of a new study. */
 static void add_chapters(struct posting *posting, const struct qyi_body_new_study *body)
 {
     for (size_t i = 0; i < body->chapters.count; i++) {
@@ -583,7 +589,7 @@ void qyi_api_new_study(struct qyi_exchange *exchange)
     free_posting(posting);
 }
 
-/* ---- shared, taken away ------------------------------------------------------------------------------- */
+/* ---- sharing and removing ----------------------------------------------------------------------------- */
 
 struct sharing {
     struct qyi_exchange *exchange;
@@ -608,7 +614,10 @@ static void shared(void *user, int status, const struct qy_error *error)
     free(sharing);
 }
 
-/* `shared` true makes a new token, and every earlier one is void; false leaves the study to its owner. */
+/*
+ * With `shared` true, makes a new sharing token, which replaces the old one; with false, only the owner can
+ * write.
+ */
 void qyi_api_study_share(struct qyi_exchange *exchange)
 {
     struct qyi_body_share_study body;

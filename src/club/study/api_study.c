@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The free board of a study: what may be moved in a position that a line leads to, a move in any notation, files read.
- * A file is read by a worker, with bounds on what it may unpack to and how long that may take.
+ * The free board of a study: answers with the legal moves at the end of a line, plays a move in any notation,
+ * reads files. A worker reads a file, within limits on its unpacked size and on time.
  */
 #include "base/error.h"
 #include "game/error_words.h"
@@ -22,25 +22,28 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* What a file may come to when it is unpacked, and how long that may take, in nanoseconds. */
+/* Limits on an uploaded file: its size when unpacked, in bytes, and the time to read it, in nanoseconds. */
 #define MOST_BYTES ((size_t)32 << 20)
 #define MOST_NS    ((uint64_t)8 * 1000000000)
-/* What one game of it may take in memory, and the whole answer: a game of 4 MB with moves as people write them fits. */
+/*
+ * Limits on the memory for one game and on the whole answer, in bytes. A game of 4 MB with ordinary moves
+ * fits.
+ */
 #define MOST_GAME   ((size_t)40 << 20)
 #define MOST_ANSWER ((size_t)32 << 20)
-/* Of this many games the heads are told, and of this many faults. */
+/* How many games and faults of a file the answer lists. */
 #define MOST_HEADS  500
 #define MOST_FAULTS 20
 
 /* ---- a position ------------------------------------------------------------------------------------ */
 
-/* A move that is asked for, in any notation. */
+/* The move to play, in any notation. */
 struct asked {
-    const char *text; /* NULL: none is */
-    bool from_1;      /* its ranks begin at 1 */
+    const char *text; /* NULL: no move was sent */
+    bool from_1;      /* its ranks are counted from 1, not from 0 */
 };
 
-/* Plays the move on; false when that was answered. */
+/* Plays the move and appends it to the line; false after answering with an error. */
 static bool play_text(struct qyi_exchange *exchange, struct qyi_study_line *line, const struct asked *asked,
                       qy_move *ret_move)
 {
@@ -62,13 +65,13 @@ static bool play_text(struct qyi_exchange *exchange, struct qyi_study_line *line
     else if (error.code == 0)
         (void)qyi_error_set(&error, code, 0, text, len, "2000");
     if (asked->from_1 && qyi_ops(position)->first_rank == 0 && qyi_move_from_0(text, len, from_0) == 0)
-        text = from_0; /* whose squares stand in the way is shown on the board */
+        text = from_0; /* the board shows squares with ranks from 0 */
     len = strlen(text);
     qyi_evidence_reply(exchange, position, text, len, refusal, &error);
     return false;
 }
 
-/* Answers with the position, and the move that led to it where one was asked for. */
+/* Answers with the position at the line's end, and with the move played to reach it, if one was sent. */
 static void tell_line(struct qyi_exchange *exchange, struct qyi_study_line *line, const struct asked *asked)
 {
     const struct qy_position before = *qy_history_position(line->history);
@@ -106,13 +109,13 @@ void qyi_api_study_line(struct qyi_exchange *exchange)
 
 /* ---- files ----------------------------------------------------------------------------------------- */
 
-/* A file that is being read. */
+/* State of reading a file. */
 struct reading {
     struct qyi_asking *asking;
     struct qy_source *source;
     uint64_t began;
     uint64_t bytes;
-    unsigned number; /* of the game that is told whole, from 1 */
+    unsigned number; /* which game is returned whole, from 1 */
     unsigned count;
     unsigned fault_count;
     struct qy_buf heads;
@@ -120,11 +123,13 @@ struct reading {
     struct qy_buf whole;
     struct qyi_json heads_json;
     struct qyi_json faults_json;
-    struct qyi_json json; /* of `whole` */
+    struct qyi_json json; /* writes into `whole` */
     struct qy_error first;
 };
 
-/* Why the reading goes on no more, or 0. Asked again and again, wherever the reader is. */
+/*
+ * Returns the error that ends the reading (time, size, server stopping), or 0. Called at every read and game.
+ */
 static int look_out(const struct reading *reading)
 {
     if (qyi_asking_is_over(reading->asking))
@@ -136,7 +141,7 @@ static int look_out(const struct reading *reading)
     return reading->bytes > MOST_BYTES ? QY_E_UNPACKED_TOO_LARGE : 0;
 }
 
-/* The file's bytes, as far as they are within the bounds. */
+/* Reads the file's bytes until a limit is reached. */
 static long read_some(void *user, char *buffer, size_t size)
 {
     struct reading *reading = user;
@@ -170,7 +175,7 @@ static void add_head(struct reading *reading, const struct qy_record *record, en
     qyi_json_close(json, '}');
 }
 
-/* The record in its own form, and what a page needs beside it. */
+/* Writes the record in the form `qiyuan-game`, with the move texts that the page needs. */
 static int tell_whole(struct reading *reading, const struct qy_record *record)
 {
     struct qyi_json *json = &reading->json;
@@ -182,7 +187,7 @@ static int tell_whole(struct reading *reading, const struct qy_record *record)
         code = QY_E_ANSWER_TOO_LARGE;
     if (code == 0) {
         qyi_json_key(json, "record");
-        qyi_json_raw(json, qy_buf_str(&text), text.len - 1); /* but its line end */
+        qyi_json_raw(json, qy_buf_str(&text), text.len - 1); /* without the line end */
     }
     qy_buf_free(&text);
     return code == 0 ? qyi_study_texts(record, MOST_ANSWER, json) : code;
@@ -224,13 +229,16 @@ static int take_report(void *user, enum qyi_report_kind kind, const struct qy_er
     return 0;
 }
 
-/* The bound that a code is about, in words. */
+/* The value of the limit that an error is about, as text. */
 static const char *bound_of(int code)
 {
     return code == QY_E_ANSWER_TOO_LARGE || code == QY_E_UNPACKED_TOO_LARGE ? "32 MB" : "8";
 }
 
-/* Reads the body as the file that it is; it is opened as a file, for what is packed is unpacked there. */
+/*
+ * Reads games from the body. The body is copied into a memory file, because archives are unpacked from a
+ * file.
+ */
 static int read_body(struct reading *reading, const char *name)
 {
     const struct qy_buf *body = &reading->asking->exchange->body;
@@ -275,7 +283,7 @@ static void begin_list(struct qyi_json *json, struct qy_buf *out)
     qyi_json_open(json, '[');
 }
 
-/* Puts the pieces together. */
+/* Joins the parts of the answer. */
 static int tell_file(struct reading *reading, struct qyi_writer *writer)
 {
     qyi_json_close(&reading->heads_json, ']');
@@ -290,12 +298,12 @@ static int tell_file(struct reading *reading, struct qyi_writer *writer)
     if (reading->whole.failed || reading->heads.failed || reading->faults.failed)
         return qyi_no_memory(&reading->asking->error);
     qy_buf_free(writer->out);
-    *writer->out = reading->whole; /* nothing was written into it, and it may be large */
+    *writer->out = reading->whole; /* nothing was written into it, and copying `whole` may be slow */
     reading->whole = (struct qy_buf)QY_BUF_INIT;
     return 0;
 }
 
-/* A position that can't be played has its faults in words. */
+/* Replaces the fault names of an unplayable position by their descriptions. */
 static void word_position(struct qyi_asking *asking)
 {
     struct qy_buf words = QY_BUF_INIT;
@@ -320,7 +328,7 @@ static int read_file(struct qyi_asking *asking, struct qyi_writer *writer)
         qyi_json_open(&reading.json, '{');
         code = read_body(&reading, qyi_exchange_arg(asking->exchange, "name"));
     }
-    if (reading.count == 0 && reading.first.code != 0) { /* that nothing was found there is no help */
+    if (reading.count == 0 && reading.first.code != 0) { /* this error says more than "no such game" */
         asking->error = reading.first;
         code = reading.first.code;
         word_position(asking);

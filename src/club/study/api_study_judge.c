@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The judge's laboratory: a stretch of moves under every rule set of its game, who can still win, mates proved. A
- * stretch that comes back to where it began is gone through again until there is a ruling on it.
+ * Answers three questions about a line: the ruling of every rule set on a stretch of moves, who can still
+ * win, and whether there is a mate. A stretch that ends in the position where it began is repeated until it
+ * leads to a ruling.
  */
 #include "answer/position.h"
 #include "base/error.h"
@@ -18,23 +19,26 @@
 
 #include <string.h>
 
-/* A stretch is gone through so often at most: the longest count of any rule set, and one more. */
+/* How many times a stretch is repeated at most: one more than any rule set needs for a ruling. */
 #define MOST_ROUNDS 10
-/* A longer stretch is judged as it stands. */
+/* Longer stretches, in plies, are judged without repeating them. */
 #define MOST_AGAIN 100
-/* What a question may take, in nanoseconds; and positions for who can still win. */
+/*
+ * Limits: time of a question in nanoseconds, nodes of the search for who can still win, time for a mate in
+ * milliseconds.
+ */
 #define MOST_NS    ((uint64_t)4 * 1000000000)
 #define FATE_NODES 400000
 #define MATE_MS    2500
 
 /* ---- the question ---------------------------------------------------------------------------------- */
 
-/* The line of a body that has nothing else. */
+/* Reads a body that holds only a line. */
 static int read_line(struct qyi_asking *asking, const struct qyi_shape *shape,
                      struct qyi_study_line *ret_line)
 {
     struct qyi_arena arena = {0};
-    struct qyi_body_study_mate body; /* as study_fate */
+    struct qyi_body_study_mate body; /* study_fate has the same members */
     int code = qyi_asking_read(asking, shape, &arena, &body);
 
     if (code == 0)
@@ -43,7 +47,7 @@ static int read_line(struct qyi_asking *asking, const struct qyi_shape *shape,
     return code;
 }
 
-/* A line, and the ply at which its stretch begins. */
+/* Reads a line, and the ply at which its stretch begins. */
 static int read_stretch(struct qyi_asking *asking, struct qyi_study_line *ret_line, size_t *ret_from)
 {
     struct qyi_arena arena = {0};
@@ -63,13 +67,13 @@ static int read_stretch(struct qyi_asking *asking, struct qyi_study_line *ret_li
 
 /* ---- a stretch ------------------------------------------------------------------------------------- */
 
-/* The judged moves from a position on, repeated as often as needed. */
+/* The moves being judged. `history` holds one round, or several when the stretch is repeated. */
 struct stretch {
     struct qy_position start;
     struct qy_history *history;
-    size_t first; /* ply of the line at which it begins */
-    size_t plies; /* of one round */
-    bool closed;  /* it ends where it began */
+    size_t first; /* ply of the line at which the stretch begins */
+    size_t plies; /* plies of one round */
+    bool closed;  /* it ends in the position where it began */
     uint64_t began;
     struct qy_tables *tables;
 };
@@ -79,7 +83,7 @@ static bool is_late(void *user)
     return uv_hrtime() - ((struct stretch *)user)->began > MOST_NS;
 }
 
-/* Cuts the stretch out of its line. */
+/* Copies the stretch out of its line. */
 static int cut(const struct qyi_study_line *line, size_t from, struct stretch *stretch)
 {
     size_t plies = qy_history_plies(line->history);
@@ -101,7 +105,7 @@ static int cut(const struct qyi_study_line *line, size_t from, struct stretch *s
     return 0;
 }
 
-/* Goes through it once more. */
+/* Appends one more round of the stretch. */
 static int again(const struct stretch *stretch)
 {
     for (size_t ply = 1; ply <= stretch->plies; ply++)
@@ -133,7 +137,7 @@ static int judge_once(struct stretch *stretch, const struct qy_rules *rules, str
     return code == 0 ? qy_game_judge_line(judge, &oracle, ret_judgement, ret_verdict) : code;
 }
 
-/* ---- told ------------------------------------------------------------------------------------------ */
+/* ---- answers ------------------------------------------------------------------------------------------ */
 
 static const char *const states[] = {[QY_STATE_GOES_ON] = "open",
                                      [QY_STATE_ENDED] = "ended",
@@ -152,7 +156,7 @@ static void add_labels(struct qyi_json *json, const struct qy_judged_move *judge
     qyi_json_close(json, ']');
 }
 
-/* The moves of the cycle as those of a live game's ruling are told. */
+/* Adds the moves of the cycle, in the form of a live game's ruling. */
 static void add_cycle(struct qyi_json *json, const struct stretch *stretch,
                       const struct qy_judgement *judgement)
 {
@@ -210,7 +214,7 @@ static void add_outcome(struct qyi_json *json, const struct qy_game_verdict *ver
     qy_buf_free(&words);
 }
 
-/* What a rule set says of the stretch. */
+/* Adds a rule set's ruling on the stretch. */
 static int tell_rules(struct stretch *stretch, const struct qy_rules *rules, struct qy_game_judge *judge,
                       enum qy_lang lang, struct qyi_json *json)
 {
@@ -247,7 +251,7 @@ static int tell_rules(struct stretch *stretch, const struct qy_rules *rules, str
     return code;
 }
 
-/* Back to one round, for the next rule set. */
+/* Removes the repeated rounds before the next rule set is asked. */
 static void rewind_stretch(struct stretch *stretch)
 {
     while (qy_history_plies(stretch->history) > stretch->plies)
@@ -331,7 +335,7 @@ void qyi_api_study_judge(struct qyi_exchange *exchange)
 
 /* ---- who can still win ----------------------------------------------------------------------------- */
 
-/* What was reached on the way: threefold, fifty moves, a limit. */
+/* Adds what the line has reached under its rules: a threefold repetition, fifty moves, a limit. */
 static int add_notes(const struct qyi_study_line *line, struct qyi_json *json)
 {
     struct stretch whole = {.start = *qy_history_start(line->history),

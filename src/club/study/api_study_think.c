@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The engine's lines for a study, a slice of thinking at a time: the page asks again for more. Slices are short while
- * others ask too, wait in one line behind each other, and yield to boards at which somebody waits; an address has few
- * of them at once. So studies share evenly what the games leave.
+ * The engine's lines for a study, computed in slices of thinking: the page asks for another when one ends.
+ *
+ * Slices wait in one queue, are shorter while several people ask, and yield to boards on which a player waits
+ * for the engine. The number of slices that one address may have is limited, so that studies share evenly the
+ * time that games leave.
  */
 #include "base/error.h"
 #include "live/api.h"
@@ -16,17 +18,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Milliseconds of a slice: what may be asked for, and what is given while others wait. */
+/* Milliseconds of a slice: the bounds and default of a request, and the longest while others wait. */
 #define LEAST_MS   50
 #define USUAL_MS   500
 #define MOST_MS    4000
 #define SHARED_MS  400
 #define MOST_LINES 8
 #define MOST_MOVES 24
-/* Slices that may wait. */
+/* The most slices in the queue. */
 #define MOST_WAITING 200
 
-/* A slice on its way. */
+/* A slice in the queue or being computed. */
 struct slice {
     struct qyi_exchange *exchange;
     struct qyi_budget *budget;
@@ -65,7 +67,10 @@ static void thought(void *user, int status, const struct qy_thought *thought)
     forget(slice);
 }
 
-/* The name under which a study's positions share what was learnt: never that of a game. */
+/*
+ * Composes the name under which positions of one study share what the engine has learnt; no game has such a
+ * name.
+ */
 static void name_board(const struct qyi_budget *budget, const char *board, char name[16])
 {
     uint64_t key = budget ? qyi_budget_key(budget) : 0;
@@ -75,7 +80,7 @@ static void name_board(const struct qyi_budget *budget, const char *board, char 
     (void)snprintf(name, 16, "s%014" PRIx64, key & UINT64_C(0xffffffffffffff));
 }
 
-/* The requested number within its bounds, or `otherwise`. */
+/* The requested number, or `otherwise` if there is none, brought within `least` and `most`. */
 static int64_t within(const struct qyi_shape_int *asked, int64_t least, int64_t most, int64_t otherwise)
 {
     int64_t is = asked->given ? asked->is : otherwise;
@@ -102,7 +107,7 @@ static bool ask(struct slice *slice, const struct qyi_body_study_think *body)
     return qyi_think(server->thinkers, &about, thought, slice) != NULL;
 }
 
-/* Where nobody can move there is nothing to think about. */
+/* Whether the game is over at the line's end; then the engine has nothing to search. */
 static bool is_over(const struct qyi_study_line *line)
 {
     return qy_position_outcome(qy_history_position(line->history), line->rules).result != QY_RESULT_OPEN ||

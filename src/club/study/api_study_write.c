@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A study taken along: its record in a format of games, printed, or a position of it as a picture. */
+/* Exports a study: its record in a game format, printed as PDF, or one of its positions as a picture. */
 #include "answer/warnings.h"
 #include "base/error.h"
 #include "record/formats.h"
@@ -16,7 +16,7 @@
 #include <string.h>
 
 #define WIDTH     640
-#define WIDTH_GIF 480 /* every pixel of it is in the file */
+#define WIDTH_GIF 480 /* narrower, because a GIF stores every pixel */
 #define MOVE_MS   900
 #define END_MS    3000
 
@@ -24,14 +24,14 @@ struct writing {
     struct qyi_asking *asking;
     struct qy_buf *out;
     const char *to;
-    unsigned at; /* the node of a picture: 0 the start, the nth move n */
+    unsigned at; /* node to draw: 0 the start, n the nth move */
     unsigned count;
-    unsigned positions; /* of a page of print; 0: games in full */
+    unsigned positions; /* diagrams per printed page; 0: games in full */
     enum qy_paper paper;
-    size_t games; /* that were written */
+    size_t games; /* games written */
     struct qy_prints *prints;
     const struct qy_record_node *node;
-    struct qy_position position; /* after it */
+    struct qy_position position; /* position after `node` */
 };
 
 static const struct {
@@ -71,7 +71,7 @@ static int bad_node(const struct writing *writing)
     return qyi_error_set(&writing->asking->error, QY_E_FIELD_VALUE, 0, "at", 2, known);
 }
 
-/* The diagram of the node; its arrows and marks are those of its comments. */
+/* Sets up the diagram of the node, with the arrows and marks of its comments. */
 static int set_diagram(struct writing *writing, const struct qy_record *record, struct qy_diagram *diagram,
                        struct qy_diagram_notes *notes)
 {
@@ -100,7 +100,7 @@ static int set_diagram(struct writing *writing, const struct qy_record *record, 
     return 0;
 }
 
-/* The main line as a film. */
+/* Writes the main line as an animated picture. */
 static int write_film(struct writing *writing, const struct qy_record *record, struct qy_diagram *diagram)
 {
     static const struct qy_animation animation = {MOVE_MS, END_MS};
@@ -177,7 +177,7 @@ static int write_record(void *user, struct qy_record *record)
     return code;
 }
 
-/* Ends a file of records. */
+/* Finishes a file of records. */
 static int end_file(struct writing *writing)
 {
     const struct qyi_format *format = qyi_format_by_name(writing->to, strlen(writing->to));
@@ -193,7 +193,10 @@ static int end_file(struct writing *writing)
     return format && writing->games > 0 ? qyi_format_finish(format, writing->games, writing->out) : 0;
 }
 
-/* Whether one file holds any number of records; a picture holds one, and so do some formats. */
+/*
+ * Whether a file in this format holds any number of records. A picture holds one, and so do some game
+ * formats.
+ */
 static bool holds_all(const char *to)
 {
     const struct qyi_format *format = qyi_format_by_name(to, strlen(to));
@@ -201,7 +204,7 @@ static bool holds_all(const char *to)
     return strcmp(to, "pdf") == 0 || (format && format->writer && !format->single);
 }
 
-/* How a PDF is laid out. */
+/* Reads the parameters of a PDF's layout. */
 static int read_print(struct writing *writing)
 {
     const char *paper = qyi_exchange_arg(writing->asking->exchange, "paper");

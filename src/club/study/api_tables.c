@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Endgame tables: which are at hand, and what they say of a position and of each of its moves. */
+/* Endgame tables: which are available, and their values for a position and each of its moves. */
 #include "answer/answers.h"
 #include "answer/codes.h"
 #include "base/error.h"
@@ -16,7 +16,7 @@ static int bad_field(struct qyi_asking *asking, const char *field, const char *e
     return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, field, strlen(field), expected);
 }
 
-/* The game of `game`; where there is none, `otherwise`. */
+/* Reads the parameter `game`; without it, `otherwise` applies. */
 static int read_game(struct qyi_asking *asking, enum qy_game otherwise, enum qy_game *ret_game)
 {
     const char *name = qyi_exchange_arg(asking->exchange, "game");

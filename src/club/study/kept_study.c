@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Acts upon a study: read, put into the form that is kept, held against each other. */
+/* Checks acts on a saved study, converts them to the stored form, and compares them for conflicts. */
 #include "study/kept_study.h"
 
 #include "base/error.h"
@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A place is this many bytes at most: QYI_STUDY_PLIES moves. */
+/* The longest place in bytes, for QYI_STUDY_PLIES moves. */
 #define MOST_PLACE (QYI_STUDY_PLIES * 6)
-/* The text of a position, and some. */
+/* Buffer size for a FEN, with some to spare. */
 #define MOST_FEN   256
 #define MOST_ITEMS 100
 
@@ -60,7 +60,7 @@ static int bad(const char *field, const char *expected, struct qy_error *reterr)
     return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, field, strlen(field), expected);
 }
 
-/* ---- what may stand in it ----------------------------------------------------------------------------- */
+/* ---- checking members --------------------------------------------------------------------------------- */
 
 static bool is_place(const json_t *value)
 {
@@ -70,7 +70,7 @@ static bool is_place(const json_t *value)
            text[strspn(text, " 0123456789abcdefghijklmnopqrstuvwxyz")] == '\0';
 }
 
-/* Texts, numbers of signs, and what a record says of an item that stands before its variations. */
+/* An item of a record: a comment's text, a NAG's number, or an object for an item before its variations. */
 static bool is_item(const json_t *value)
 {
     const char *key;
@@ -110,7 +110,7 @@ static bool all_are(const json_t *list, bool (*good)(const json_t *value))
 
 static int check_field(const char *key, const json_t *value, struct qy_error *reterr)
 {
-    if (!value && strcmp(key, "before") == 0) /* as it was */
+    if (!value && strcmp(key, "before") == 0) /* optional: omitted if unchanged */
         return 0;
     if (!value)
         return qyi_error_set(reterr, QY_E_FIELD_MISSING, 0, key, strlen(key), NULL);
@@ -136,7 +136,7 @@ static int check_field(const char *key, const json_t *value, struct qy_error *re
     return json_is_string(value) && json_string_length(value) < 16 ? 0 : bad(key, "\"...\" (0..15)", reterr);
 }
 
-/* Refuses keys of an act that are not in the list. */
+/* Refuses members of an act that are not in `allowed`. */
 static int only(const json_t *json, const char *const *allowed, struct qy_error *reterr)
 {
     const char *key;
@@ -168,7 +168,9 @@ static int check_fields(const json_t *act, int kind, struct qy_error *reterr)
 
 /* ---- a move ------------------------------------------------------------------------------------------- */
 
-/* Reads the line to an act's place: game and position stand at the head of the chapter's body. */
+/*
+ * Reads the line that leads to an act's place. The game and start position come first in the chapter's body.
+ */
 static int line_at(const char *body, const char *at, struct qyi_study_line *ret_line, struct qy_error *reterr)
 {
     char head[2][MOST_FEN] = {"", ""}; /* game, fen */
@@ -219,7 +221,7 @@ static int move_body(const json_t *act, const char *chapter, struct qy_buf *out,
 
 /* ---- a record ----------------------------------------------------------------------------------------- */
 
-/* A chapter, or moves that grow at a place of one: `at`. */
+/* A record being stored: a new chapter, or with `grows` moves added at a place of a chapter. */
 struct recorded {
     const json_t *act;
     bool grows;
@@ -238,7 +240,7 @@ static void write_head(const struct recorded *recorded, const struct qy_record *
     }
     qy_position_to_fen(qy_record_start(record), QY_FEN_DEFAULT, &fen);
     qyi_json_member_string(json, "act",
-                           kinds[CHAPTER].name); /* what an act upon it needs stands first: line_at() */
+                           kinds[CHAPTER].name); /* written first, because line_at() reads only the head */
     qyi_json_member_string(json, "game", qy_game_id(qy_record_game(record)));
     qyi_json_member_string(json, "fen", qy_buf_str(&fen));
     qyi_json_member_string(json, "title", text_of(recorded->act, "title"));
@@ -258,7 +260,7 @@ static int write_recorded(void *user, struct qy_record *record)
     write_head(recorded, record, &json);
     if (code == 0) {
         qyi_json_key(&json, "record");
-        qyi_json_raw(&json, qy_buf_str(&text), text.len - 1); /* but its line end */
+        qyi_json_raw(&json, qy_buf_str(&text), text.len - 1); /* without the line end */
         code = qyi_study_texts(record, SIZE_MAX, &json);
     }
     qyi_json_close(&json, '}');
@@ -286,7 +288,10 @@ static int chapter_body(const json_t *act, struct qy_buf *out, struct qy_error *
     return record_body(&recorded, json_object_get(act, "record"), reterr);
 }
 
-/* A copy of a record that starts at a position; its reader wants the members in order. */
+/*
+ * Copies a record with another game and start position, its members in the order that the record reader
+ * needs.
+ */
 static json_t *started_at(const json_t *record, const char *game, const char *fen)
 {
     static const char *const order[] = {"format", "version", "game", "result", "start"};
@@ -307,7 +312,9 @@ static json_t *started_at(const json_t *record, const char *game, const char *fe
     return copy;
 }
 
-/* The record is read from the position of its place, whatever start it names. */
+/*
+ * Stores moves added at a place. The record is read from the position at that place, whatever start it names.
+ */
 static int grow_body(const json_t *act, const char *chapter, struct qy_buf *out, struct qy_error *reterr)
 {
     const struct recorded recorded = {act, true, out};
@@ -328,12 +335,12 @@ static int grow_body(const json_t *act, const char *chapter, struct qy_buf *out,
     return code;
 }
 
-/* ---- what was cut and comes back ---------------------------------------------------------------------- */
+/* ---- restoring cut moves ------------------------------------------------------------------------------ */
 
-/* The text of the longest cut, and some. */
+/* The longest body of a cut, with some to spare. */
 #define MOST_CUT (MOST_PLACE + 100)
 
-/* Whether a body is that of the cut which an act takes back: of the same place in the same chapter. */
+/* Whether `body` is a cut of the place and chapter that the graft restores. */
 static bool is_cut(const char *body, const json_t *graft)
 {
     json_t *cut = strlen(body) <= MOST_CUT ? json_loads(body, 0, NULL) : NULL;
@@ -381,7 +388,7 @@ bool qyi_study_acts_need_owner(const json_t *acts)
     return false;
 }
 
-/* The chapter that an act is upon; NULL where there is none. */
+/* The body of the chapter that an act changes; NULL if there is no such chapter. */
 static const char *chapter_of(const json_t *act, qyi_act_fn earlier, void *user)
 {
     static const char head[] = "{\"act\":\"chapter\"";
@@ -417,7 +424,7 @@ int qyi_study_act_body(const json_t *act, qyi_act_fn earlier, void *user, struct
     return text && !out->failed ? 0 : qyi_no_memory(reterr);
 }
 
-/* ---- two acts ----------------------------------------------------------------------------------------- */
+/* ---- conflicts ---------------------------------------------------------------------------------------- */
 
 json_t *qyi_study_act_head(const char *body, size_t len)
 {
@@ -438,7 +445,7 @@ json_t *qyi_study_act_head(const char *body, size_t len)
     return json_loadb(head, (size_t)(record - body) + 1, 0, NULL);
 }
 
-/* Whether a place lies at another one or behind it. */
+/* Whether `place` is `other` or a continuation of it. */
 static bool lies_behind(const char *place, const char *other)
 {
     size_t len = strlen(other);
@@ -446,7 +453,7 @@ static bool lies_behind(const char *place, const char *other)
     return strncmp(place, other, len) == 0 && (len == 0 || place[len] == '\0' || place[len] == ' ');
 }
 
-/* Whether a cut takes away where another act writes. */
+/* Whether a cut removes the place that another act changes. */
 static bool cuts_off(int cutter, const char *cut, int kind, const char *at)
 {
     return cutter == CUT && kind != TAGS && kind != RENAME && kind != PLACE && lies_behind(at, cut);
@@ -463,13 +470,13 @@ bool qyi_study_acts_meet(const json_t *act, const json_t *earlier)
         json_integer_value(json_object_get(act, "chapter")) !=
             json_integer_value(json_object_get(earlier, "chapter")))
         return false;
-    if (kind == RESTORE || kind == ORDER || before == ORDER) /* nothing is lost by it */
+    if (kind == RESTORE || kind == ORDER || before == ORDER) /* these acts overwrite nothing */
         return false;
     if (kind == DROP || before == DROP)
         return true;
     if (kind == before && (kind == TAGS || kind == RENAME || (kind == ITEMS && strcmp(at, there) == 0)))
         return true;
     if (kind == ITEMS && (before == GRAFT || before == GROW) && lies_behind(at, there))
-        return true; /* what came back there may have comments of its own */
+        return true; /* the restored or added moves may have comments of their own */
     return cuts_off(kind, at, before, there) || cuts_off(before, there, kind, at);
 }

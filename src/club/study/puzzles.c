@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The puzzles of the server, read once when it begins. */
+/* Loads the server's puzzles at start-up. */
 #include "study/puzzles.h"
 
 #include "base/error.h"
@@ -72,7 +72,7 @@ static int by_name(const void *a, const void *b, void *user)
     return order ? order : (first > second) - (first < second);
 }
 
-/* Orders the names; of equal ones all but the first are taken out. */
+/* Fills `by_id`, and removes puzzles whose id an earlier one has. */
 static int order(struct qyi_puzzles *puzzles, struct qy_error *reterr)
 {
     size_t kept = 0;

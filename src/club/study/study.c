@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lines and records of a study on the server, read and told. */
+/* Reads the lines and records of a study, and writes positions and moves for the page. */
 #include "study/study.h"
 
 #include "base/error.h"
@@ -38,7 +38,7 @@ static int read_start(const struct qyi_study_asked *asked, enum qy_lang lang, st
     return code;
 }
 
-/* Plays moves in UCI on from a history's end. */
+/* Plays moves in UCI from the end of a history. */
 static int play(struct qy_history *history, const char *moves, struct qy_error *reterr)
 {
     for (const char *at = moves; *(at += strspn(at, " "));) {
@@ -84,7 +84,7 @@ void qyi_study_line_free(struct qyi_study_line *line)
     line->history = NULL;
 }
 
-/* ---- told ------------------------------------------------------------------------------------------ */
+/* ---- answers ------------------------------------------------------------------------------------------ */
 
 void qyi_study_move(const struct qy_position *before, qy_move move, struct qyi_json *json)
 {
@@ -130,7 +130,7 @@ static void add_check(const struct qy_position *position, struct qyi_json *json)
     qyi_json_close(json, ']');
 }
 
-/* What the position by itself decides. */
+/* Adds the outcome that the position decides by itself, such as checkmate; null if there is none. */
 static void add_over(const struct qyi_study_line *line, struct qyi_json *json)
 {
     struct qy_outcome outcome = qy_position_outcome(qy_history_position(line->history), line->rules);
@@ -168,11 +168,11 @@ void qyi_study_position(const struct qyi_study_line *line, struct qyi_json *json
 
 /* ---- records --------------------------------------------------------------------------------------- */
 
-/* The texts of a move that a page has to choose from, by name: those of qyi_move_texts() but UCI. */
+/* The move texts that a page can choose from, by name: those of qyi_move_texts() except UCI. */
 struct texts {
     struct qyi_json *json;
     enum qy_game game;
-    size_t most; /* bytes */
+    size_t most; /* limit on the length of the output in bytes */
 };
 
 static bool is_told(enum qy_notation notation, enum qy_game game)
@@ -273,7 +273,7 @@ static int read_records(const struct qy_buf *body, struct taking taking, struct 
     taking.error = &fault;
     int code = qy_records_read(qy_memory_read, &memory, "json", &visitor, &taking);
 
-    if (fault.code != 0) { /* what it would lose is not lost unsaid */
+    if (fault.code != 0) { /* an incompletely read record is refused, so that nothing is lost silently */
         *reterr = fault;
         return fault.code;
     }
