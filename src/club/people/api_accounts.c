@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Coming in: accounts made, signed in to, left and removed. A password is made or looked at beside the
- * loop; what follows it happens in the loop's thread, in one write.
+ * Creates and removes accounts, signs in and out, recovers accounts and changes passwords. Passwords are
+ * hashed and checked by worker threads; what follows happens in the loop's thread, in one write.
  */
 #include "base/moment.h"
 #include "directing/online.h"
@@ -23,36 +23,39 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What Argon2id costs: two passes over 64 MiB. */
+/* Parameters of Argon2id: two passes over 64 MiB. */
 #define PASSES crypto_pwhash_argon2id_OPSLIMIT_INTERACTIVE
 #define MEMORY crypto_pwhash_argon2id_MEMLIMIT_INTERACTIVE
 
-/* What a try at a password was taken from: the address's share, and its share at that name. NULL: no limit. */
+/*
+ * The budgets that an attempt at a password was taken from: the address's, and that of the address and name
+ * together. NULL: no limit.
+ */
 struct tries {
     struct qyi_budget *address;
     struct qyi_budget *pair;
 };
-/* At one name an address has half as many. */
+/* An attempt's cost to the second budget: an address has half as many attempts at one name as in all. */
 #define PAIR_WEIGHT 2
 
-/* Somebody at the door, while Argon2id is at work and then the store. */
+/* A request that checks or sets a password: first Argon2id runs in a worker, then the store writes. */
 struct entering {
     struct qyi_job job;
     struct qyi_exchange *exchange;
-    int (*next)(struct entering *entering); /* after the work; 0 when it will be answered */
-    struct qyi_account account;             /* not found: everything is done all the same, and in vain */
-    char *password;                         /* to be looked at, or NULL */
-    char *wanted;                           /* to be kept, or NULL */
+    int (*next)(struct entering *entering); /* called after the work; 0: it will answer */
+    struct qyi_account account; /* if not found, the work is done in vain, to take the same time */
+    char *password;             /* to be checked, or NULL */
+    char *wanted;               /* the new password, or NULL */
     bool right;
-    struct tries tries; /* held */
+    struct tries tries; /* holds references */
     char made[crypto_pwhash_STRBYTES];
     char code[QYI_CODES][QYI_CODE_SIZE];
     bool tells_codes;
-    bool enters; /* a session begins */
-    bool leaves; /* the caller's session ends */
+    bool enters; /* starts a session */
+    bool leaves; /* ends the caller's session */
     bool stay;
-    bool program; /* wants its token in the answer, and no cookie */
-    bool carries; /* the guest's games come along */
+    bool program; /* gets its token in the answer instead of a cookie */
+    bool carries; /* the guest's games and data move to the account */
     char token[QYI_TOKEN_SIZE];
 };
 
@@ -75,11 +78,11 @@ static void free_entering(struct entering *entering)
     free(entering);
 }
 
-/* ---- beside the loop ---------------------------------------------------------------------------------- */
+/* ---- in a worker -------------------------------------------------------------------------------------- */
 
 static void work(uv_work_t *work)
 {
-    /* Made of a password that nobody has: looked at for a name that nobody has. */
+    /* checked if there is no such account, so that the answer takes as long */
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
                                  "CdM3W2W0nYc6Dw9bqlqyXoYyVUZpWDqXbNqFSTcOUjs";
     struct entering *entering = work->data;
@@ -117,7 +120,10 @@ static void worked(uv_work_t *work, int status)
         fail(entering, code);
 }
 
-/* The budget of an address at a name. Another address's tries there are no burden to it: nobody can lock somebody out. */
+/*
+ * The budget of attempts from one address at one name. Attempts from other addresses don't count against it,
+ * so that nobody can lock another person out.
+ */
 static struct qyi_budget *pair_of(struct qyi_server *server, const struct qyi_budget *address,
                                   const char *name)
 {
@@ -133,7 +139,7 @@ static struct qyi_budget *pair_of(struct qyi_server *server, const struct qyi_bu
     return qyi_budget_of(server->budgets, key, qyi_server_now());
 }
 
-/* Takes an attempt from what the address may have, in all and at that name; false when it was answered. */
+/* Takes an attempt from both budgets; false after answering that one is used up. */
 static bool may_try(struct qyi_exchange *exchange, const char *name, struct tries *ret_tries)
 {
     struct qyi_server *server = exchange->server;
@@ -147,7 +153,7 @@ static bool may_try(struct qyi_exchange *exchange, const char *name, struct trie
         qyi_budget_take(server->budgets, ret_tries->pair, QYI_BUDGET_SIGN_INS, PAIR_WEIGHT, qyi_server_now());
     if (seconds > 0) {
         qyi_budget_give(server->budgets, address, QYI_BUDGET_SIGN_INS, 1);
-        exchange->counted &= ~(1U << QYI_BUDGET_SIGN_INS); /* the address has more than the name */
+        exchange->counted &= ~(1U << QYI_BUDGET_SIGN_INS); /* the address's budget is not used up */
         qyi_reply_too_many(exchange, "sign_ins", seconds);
     }
     return seconds == 0;
@@ -160,7 +166,7 @@ static void hold_tries(struct entering *entering, const struct tries *tries)
     qyi_budget_hold(tries->pair);
 }
 
-/* It was no guess. */
+/* Returns the attempt to both budgets, because the password or code was right. */
 static void give_back(const struct entering *entering)
 {
     const struct qyi_budgets *budgets = entering->exchange->server->budgets;
@@ -173,7 +179,7 @@ static void give_back(const struct entering *entering)
 
 static int enter(struct entering *entering);
 
-/* A session that nobody would hold is not begun; what else was asked for is done. */
+/* A sign-in whose client has disconnected is dropped; other requests are completed all the same. */
 static bool is_vain(const void *data)
 {
     const struct entering *entering = data;
@@ -201,7 +207,7 @@ static struct entering *new_entering(struct qyi_exchange *exchange, const char *
     return entering;
 }
 
-/* Begins the work; answers where that can't be. */
+/* Queues the work; answers with an error if that fails. */
 static void begin(struct qyi_exchange *exchange, struct entering *entering)
 {
     if (!entering)
@@ -210,9 +216,12 @@ static void begin(struct qyi_exchange *exchange, struct entering *entering)
         free_entering(entering);
 }
 
-/* ---- in one write ------------------------------------------------------------------------------------- */
+/* ---- the write ---------------------------------------------------------------------------------------- */
 
-/* "Firefox, Linux": what a browser says of itself, as far as its owner knows it again. */
+/*
+ * Describes the browser and system from the User-Agent header, such as "Firefox, Linux", so that the owner of
+ * a session recognises it.
+ */
 static void read_device(const struct qyi_exchange *exchange, char device[64])
 {
     static const char *const browsers[] = {"MicroMessenger", "Edg", "OPR", "Firefox", "Chrome", "Safari"};
@@ -243,14 +252,16 @@ static void write_session(struct entering *entering, struct qyi_write *write)
                                      qyi_datum_int(qyi_unix_time()), qyi_datum_key(entering->account.key),
                                      qyi_datum_text(device)};
     qyi_write_act(write, QYI_ACT_SESSION, data, 5, 0, 0);
-    if (entering->account.closed_until[0]) { /* that day is past */
+    if (entering->account.closed_until[0]) { /* the last day of the closure has passed */
         const struct qyi_datum role[] = {qyi_datum_key(entering->account.key), qyi_datum_text("player")};
 
         qyi_write_act(write, QYI_ACT_ROLE, role, 2, 0, 0);
     }
 }
 
-/* The session with which the caller came is at its end: nobody who knows it is anybody by it. */
+/*
+ * Ends the caller's session. With `carries`, what belongs to a guest's session is moved to the account first.
+ */
 static void write_end(const struct entering *entering, struct qyi_write *write)
 {
     const struct qyi_caller *caller = &entering->exchange->caller;
@@ -386,8 +397,10 @@ static void sign_up(struct qyi_exchange *exchange, const struct qyi_body_sign_up
     qy_buf_free(&folded);
 }
 
-/* What a new account takes of the requests of its address: a hundred in a minute, for a hall whose people all come by one
- * address. Guesses at passwords have a budget of their own, for they are what somebody gains by. */
+/*
+ * What creating an account costs an address's budget of requests: about a hundred accounts a minute, because
+ * all people in a playing hall may share one address. Guesses at passwords have their own, smaller budget.
+ */
 #define SIGN_UP_WEIGHT 60
 
 void qyi_api_accounts(struct qyi_exchange *exchange)
@@ -465,7 +478,7 @@ void qyi_api_sign_out(struct qyi_exchange *exchange)
         qyi_act_write(exchange, QYI_ACT_SESSION_END, &hash, 1, 0, left);
 }
 
-/* A code serves once, ends every session, and lets in with a new password. */
+/* Uses up a recovery code: ends every session, sets the new password and signs in. */
 static int recover(struct entering *entering)
 {
     struct qyi_write *write = is_closed(entering) ? NULL : qyi_write_new(written, entering);
@@ -473,8 +486,7 @@ static int recover(struct entering *entering)
 
     if (!write)
         return is_closed(entering) ? QY_E_SIGN_IN : QY_E_MEMORY;
-    if (!entering->account
-             .found) /* a key that no account has: the store refuses it as it does a wrong code */
+    if (!entering->account.found) /* no account has this key, so the store refuses it like a wrong code */
         randombytes_buf(entering->account.key, QYI_HASH_SIZE);
     qyi_code_hash(entering->account.key, entering->token, hash);
     const struct qyi_datum key = qyi_datum_key(entering->account.key);
@@ -505,7 +517,8 @@ void qyi_api_recover(struct qyi_exchange *exchange)
         if (entering) {
             qyi_account_named(exchange->server->store, body.name, &entering->account);
             hold_tries(entering, &tries);
-            lws_strncpy(entering->token, body.code, sizeof entering->token); /* until it is looked at */
+            lws_strncpy(entering->token, body.code,
+                        sizeof entering->token); /* holds the code until it is checked */
             entering->stay = body.stay != QYI_NO;
             entering->program = body.program == QYI_YES;
         }
@@ -548,14 +561,14 @@ static void unnamed(void *user, int status, const struct qy_error *error)
 
     if (status == 0) {
         qyi_house_nameless(entering->exchange->server->house, entering->account.key, entering->account.name);
-        qyi_house_end_waiting(entering->exchange->server->house); /* who challenged it waits for nobody */
+        qyi_house_end_waiting(entering->exchange->server->house); /* withdraws challenges to the account */
         qyi_uploads_forget(entering->exchange->server, entering->account.key);
         qyi_online_account_gone(entering->exchange->server);
     }
     written(user, status, error);
 }
 
-/* All that is of the account alone goes; its games have lost its name already. */
+/* Deletes what belongs to the account alone. The name has been removed from its games before. */
 static int write_removal(struct entering *entering)
 {
     static const enum qyi_people_act acts[] = {
@@ -579,7 +592,7 @@ static int write_removal(struct entering *entering)
     return submit(entering, write);
 }
 
-/* The games that have to be ended first, by their ids. */
+/* Answers that games are still running, with their ids. */
 static void refuse_running(struct entering *entering)
 {
     const struct qyi_house *house = entering->exchange->server->house;
@@ -610,7 +623,8 @@ static void name_gone(void *user, int status, const struct qy_error *error)
         free_entering(entering);
         return;
     }
-    if (qyi_house_plays(entering->exchange->server->house, entering->account.key)) { /* begun meanwhile */
+    if (qyi_house_plays(entering->exchange->server->house,
+                        entering->account.key)) { /* a game began in the meantime */
         refuse_running(entering);
         return;
     }
@@ -619,7 +633,10 @@ static void name_gone(void *user, int status, const struct qy_error *error)
         fail(entering, code);
 }
 
-/* The account and all that is of it alone go; games stay with a nameless player, and what it only waits in is called off. */
+/*
+ * Removes the account and what belongs to it alone. Its finished games stay, without its name; its
+ * challenges, open seats and links are withdrawn. Refused while it plays.
+ */
 static int remove_account(struct entering *entering)
 {
     struct qyi_house *house = entering->exchange->server->house;
@@ -633,7 +650,7 @@ static int remove_account(struct entering *entering)
                                  entering->account.name, name_gone, entering);
 }
 
-/* What asks for the password once more, though one is signed in. */
+/* Handles a request of a signed-in caller that needs the password again. */
 static void with_password(struct qyi_exchange *exchange, const char *password, const char *wanted,
                           int (*next)(struct entering *))
 {
@@ -651,7 +668,7 @@ static void with_password(struct qyi_exchange *exchange, const char *password, c
         if (entering) {
             hold_tries(entering, &tries);
             entering->account = own;
-            own.settings = NULL; /* the other's now */
+            own.settings = NULL; /* now owned by `entering` */
         }
         if (fault < 0)
             qyi_reply_problem(exchange, fault, NULL, NULL);

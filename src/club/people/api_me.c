@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The caller himself: who he is, where he is signed in, what he chose. */
+/* The signed-in account: profile, sessions, settings. */
 #include "base/moment.h"
 #include "live/api.h"
 #include "live/house.h"
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What somebody chose is text of this many bytes at most. */
+/* The most bytes of an account's settings as JSON. */
 #define MOST_SETTINGS 4096
 
 /* ---- sessions ----------------------------------------------------------------------------------------- */
@@ -42,7 +42,7 @@ void qyi_api_sessions(struct qyi_exchange *exchange)
     qyi_account_free(&own);
 }
 
-/* One session ends, or with "others" all but this one. */
+/* Ends one session, or for "others" all sessions except the caller's. */
 void qyi_api_session_end(struct qyi_exchange *exchange)
 {
     struct qyi_account own;
@@ -58,7 +58,7 @@ void qyi_api_session_end(struct qyi_exchange *exchange)
     qyi_account_free(&own);
 }
 
-/* ---- who I am ----------------------------------------------------------------------------------------- */
+/* ---- profile ------------------------------------------------------------------------------------------ */
 
 static int take_codes(void *user, const struct qyi_datum *value, size_t count)
 {
@@ -99,9 +99,12 @@ void qyi_api_me(struct qyi_exchange *exchange)
     qyi_account_free(&own);
 }
 
-/* ---- what I chose ------------------------------------------------------------------------------------- */
+/* ---- settings ----------------------------------------------------------------------------------------- */
 
-/* Short values by name, which the page alone understands; they are kept as they come. */
+/*
+ * Whether a value is an object of short values. Only the page knows their meaning; the server stores them as
+ * sent.
+ */
 static bool are_settings(const json_t *settings)
 {
     const char *name;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A player as others see him: ratings and their curves, results, opponents, games. */
+/* A player's public page: ratings and their curves, results, opponents, games. */
 #include "base/error.h"
 #include "live/api.h"
 #include "live/house.h"
@@ -18,7 +18,7 @@
 #define MOST_POINTS    1000
 #define MOST_RECENT    20
 
-/* ---- whom is asked about ------------------------------------------------------------------------------ */
+/* ---- the player --------------------------------------------------------------------------------------- */
 
 static void reply_nobody(struct qyi_exchange *exchange, const char *name)
 {
@@ -30,7 +30,10 @@ static void reply_nobody(struct qyi_exchange *exchange, const char *name)
     qyi_reply_problem_json(exchange, error.code, problem);
 }
 
-/* The account that `name` names, else the caller's own; false when the caller was answered. */
+/*
+ * The account that the parameter `name` names, or without it the caller's; false after answering with an
+ * error.
+ */
 static bool whom(struct qyi_exchange *exchange, struct qyi_account *ret_account)
 {
     const char *name = qyi_exchange_arg(exchange, "name");
@@ -122,7 +125,7 @@ static int take_against(void *user, const struct qyi_datum *value, size_t count)
     return 0;
 }
 
-/* Games against one opponent, or the opponents met most often. */
+/* Results against the opponent that `against` names, or against those met most often. */
 static json_t *tell_against(const struct qyi_exchange *exchange, const struct qyi_account *account)
 {
     const char *opponent = arg_or(exchange, "against", "");
@@ -171,8 +174,10 @@ static int take_point(void *user, const struct qyi_datum *value, size_t count)
     return 0;
 }
 
-/* Where the number of games tells what is provisional, each point has its own: the first that is kept is the first game,
- * or so many games later that nothing is provisional any more. */
+/*
+ * Marks the provisional points for rating systems in which that depends on the number of games. A full curve
+ * may have lost its first games; what it still has is then too late to be provisional.
+ */
 static void number_points(struct curve *curve)
 {
     size_t before = json_array_size(curve->points) < MOST_POINTS ? 0 : MOST_POINTS;
@@ -211,7 +216,7 @@ json_t *qyi_curve_json(const struct qyi_exchange *exchange, const struct qyi_acc
     return points_of(exchange, account, kind, speed, MOST_POINTS);
 }
 
-/* To each rating, or level, what it was after the last games, oldest first. */
+/* Adds to each rating or level its values after the last games, oldest first. */
 static void add_recent(const struct qyi_exchange *exchange, const struct qyi_account *account, json_t *list)
 {
     json_t *row;

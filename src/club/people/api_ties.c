@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Between people: friends, who is blocked, reports that an admin sees, what is said at a board. */
+/* Relations between people: friends, blocked players, reports to an administrator, chat during a game. */
 #include "base/moment.h"
 #include "live/api.h"
 #include "live/house_priv.h"
@@ -12,14 +12,14 @@
 #include <string.h>
 
 #define MOST_REPORTS 200
-/* A side says something each so many milliseconds, and so many times ahead of that. */
+/* Chat: one message per SAID_MS milliseconds and side, with up to SAID_AHEAD in a row. */
 #define SAID_MS    3000
 #define SAID_AHEAD 5
-/* This many reports a person and day. */
+/* The most reports by one person in a day. */
 #define MOST_REPORTED 10
 #define DAY_MS        ((int64_t)86400000)
 
-/* ---- friends and blocked ------------------------------------------------------------------------------ */
+/* ---- friends and blocked players ---------------------------------------------------------------------- */
 
 struct ties {
     const struct qyi_server *server;
@@ -59,7 +59,10 @@ void qyi_api_ties(struct qyi_exchange *exchange)
     qyi_account_free(&own);
 }
 
-/* The account that a body names, which is not the caller's own; false when the caller was answered. */
+/*
+ * Finds the account that a body names, and the caller's own; false after answering, also if they are the
+ * same.
+ */
 static bool other_of(struct qyi_exchange *exchange, const char *name, const struct qyi_account *own,
                      struct qyi_account *ret_other)
 {
@@ -109,11 +112,11 @@ void qyi_api_block(struct qyi_exchange *exchange)
 
 /* ---- reports ------------------------------------------------------------------------------------------ */
 
-/* What somebody has reported: today, and the same before. */
+/* Earlier reports by a person: how many in the last day, and whether one was about the same thing. */
 struct reported {
     unsigned today;
     bool same;
-    int64_t first; /* of today's the first, Unix time in milliseconds */
+    int64_t first; /* the first in the last day, Unix time in milliseconds */
 };
 
 static int take_reported(void *user, const struct qyi_datum *value, size_t count)
@@ -131,8 +134,10 @@ static int take_reported(void *user, const struct qyi_datum *value, size_t count
     return 0;
 }
 
-/* Whether the caller may report that; else he was answered. The same game is reported once, and without one a player
- * once a day. */
+/*
+ * Whether the caller may send this report; false after answering. A game can be reported once; a player,
+ * without naming a game, once a day.
+ */
 static bool may_report(struct qyi_exchange *exchange, const unsigned char *own, const unsigned char *about,
                        const char *game)
 {
@@ -212,7 +217,7 @@ json_t *qyi_reports_json(struct qyi_store *store, const unsigned char *account)
     return list;
 }
 
-/* Whether the caller looks after the server; else he was answered. */
+/* Whether the caller is an administrator; false after answering. */
 static bool is_admin(struct qyi_exchange *exchange)
 {
     struct qyi_account own;
@@ -249,10 +254,9 @@ void qyi_api_report_close(struct qyi_exchange *exchange)
     }
 }
 
-/* ---- what is said at a board -------------------------------------------------------------------------- */
+/* ---- chat --------------------------------------------------------------------------------------------- */
 
-/* Whether a side has still to say something now; else it waits this many seconds. Each word takes its time, and a few
- * may be said ahead. */
+/* Whether a side may send a chat message now. If not, `ret_wait` is the number of seconds to wait. */
 static bool may_say(struct qyi_live *live, int side, unsigned *ret_wait)
 {
     int64_t *said = &live->seat[side].said_until;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tokens that an account makes for programs, each for a few scopes: sessions that can do no more. */
+/* API tokens: sessions limited to a few scopes, which an account creates for programs. */
 #include "base/moment.h"
 #include "live/ws.h"
 #include "people/own_keys.h"
@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An account has this many at the most. */
+/* The most tokens of an account. */
 #define MOST_TOKENS 20
-/* Names of all scopes with blanks between. */
+/* Buffer size for the names of all scopes, separated by spaces. */
 #define SCOPES_SIZE 64
 
 /* ---- reading ------------------------------------------------------------------------------------------ */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An account's name taken out of all its finished games, a few at a time. */
+/* Removes an account's name from all its finished games, a few at a time. */
 #include "people/forgetting.h"
 
 #include "base/error.h"
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As long as a turn of the loop may take, about, before the rest waits for the next one. */
+/* Time for one turn of the loop, about, before the rest waits for the next turn. */
 #define TURN_MS 4
 
 struct game {
@@ -29,13 +29,13 @@ struct forgetting {
     char *db;
     unsigned char holder[QYI_HASH_SIZE];
     char name[QYI_NAME_SIZE];
-    struct game *game; /* those to do, and then those done, of this round */
+    struct game *game; /* games found in this round; those before `next` are done */
     size_t count;
     size_t room;
     size_t next;
-    struct game *done; /* those of the rounds before, in order */
+    struct game *done; /* games of earlier rounds, sorted by id */
     size_t done_count;
-    int code; /* of collecting */
+    int code; /* result of the search for invitations */
     qyi_forgotten_fn told;
     void *user;
 };
@@ -62,7 +62,7 @@ static void fail(struct forgetting *forgetting, int status)
     end(forgetting, status, &error);
 }
 
-/* ---- which games ----------------------------------------------------------------------------------- */
+/* ---- finding games ------------------------------------------------------------------------------------ */
 
 static int take_game(void *user, const struct qyi_stored_game *stored)
 {
@@ -70,8 +70,8 @@ static int take_game(void *user, const struct qyi_stored_game *stored)
     struct game game = {{0}};
 
     memcpy(game.id, stored->id, sizeof game.id);
-    if (forgetting->done &&
-        bsearch(&game, forgetting->done, forgetting->done_count, sizeof game, by_id)) /* of a round before */
+    if (forgetting->done && bsearch(&game, forgetting->done, forgetting->done_count, sizeof game,
+                                    by_id)) /* done in an earlier round */
         return 0;
     if (QYI_GROW(forgetting->game, forgetting->room, forgetting->count + 1) < 0)
         return QY_E_MEMORY;
@@ -94,7 +94,10 @@ static int take_id(void *user, const struct qyi_datum *value, size_t count)
     return 0;
 }
 
-/* In a worker: games to which the account was invited and never came, which no seat leads to. What its log says is read later. */
+/*
+ * In a worker: finds games to which the account was invited and never came. They have no seat of the account,
+ * so only their logs name it.
+ */
 static void ask_invited(uv_work_t *work)
 {
     struct forgetting *forgetting = work->data;
@@ -111,7 +114,7 @@ static void ask_invited(uv_work_t *work)
     qy_buf_free(&text);
 }
 
-/* Those of this round join those done. */
+/* Adds the games of this round to those of earlier rounds. */
 static int keep_done(struct forgetting *forgetting)
 {
     size_t count = forgetting->done_count + forgetting->count;

@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An account's name taken out of all its finished games, a few at a time. */
+/* Removes an account's name from all its finished games, a few at a time. */
 #ifndef QYI_PEOPLE_FORGETTING_H
 #define QYI_PEOPLE_FORGETTING_H
 
 #include "live/house.h"
 
-/* Called in the loop's thread: with 0 when no game of the account has the name any more, and in the same turn of the loop
- * in which that was seen; or with the error of the store. */
+/*
+ * Called in the loop's thread. Status 0: no game has the name any more, and no other callback of the loop has
+ * run since that was seen. Otherwise the store's error.
+ */
 typedef void (*qyi_forgotten_fn)(void *user, int status, const struct qy_error *error);
 
 /*
- * Takes the name out of the games in which `holder`, the key of the account `name`, has a seat, and of those to which the
- * account was invited without coming (which are looked for in the store `db` by a worker). Each batch is a write of
- * its own, so that nobody waits long; what is written stays written when a later batch fails, and asking again goes on
- * from there. A game that can't be read keeps the name, and the operator is told which. QY_E_MEMORY, QY_E_STOPPING, or
- * `done` is called.
+ * Removes the name from the games in which `holder`, the key of the account `name`, has a seat, and from
+ * those to which the account was invited without coming (a worker finds them in the store `db`). Each batch
+ * is a write of its own, so that other writes need not wait long. If a batch fails, earlier ones stay
+ * written, and another call continues from there. A game that can't be read keeps the name, and the operator
+ * is notified. Returns QY_E_MEMORY or QY_E_STOPPING; otherwise `done` is called.
  */
 int qyi_house_forget_name(struct qyi_house *house, const char *db, const unsigned char *holder,
                           const char *name, qyi_forgotten_fn done, void *user);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writes about the caller's own account that are answered by `{"done":true}`. */
+/* Writes about the caller's account that are answered by `{"done":true}`. */
 #include "live/ws.h"
 #include "wire/accounts.h"
 #include "wire/server.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Suggestions for a name that nobody has. Offered are players of whom a game is over: their names
- * stand on the pages of others already. Accounts that never played, were closed or removed are not told of, and signing
- * in asks nothing here.
+ * Suggests similar names for an unknown player name. Only players with a finished game are suggested, because
+ * their names are already shown on other players' pages. Accounts that never played, were closed or were
+ * removed are not revealed, and signing in makes no suggestions.
  */
 #include "people/players.h"
 #include "wire/person_fold.h"
@@ -13,7 +13,8 @@
 #include <string.h>
 
 /*
- * This many are offered, of so many names that begin alike; twice as many are looked at, for some may not have played.
+ * MOST_NEAR names are suggested, from the first MOST_LOOKED names with the same first letter. Twice as many
+ * candidates are kept, because some may not have played.
  */
 #define MOST_NEAR   3
 #define MOST_LOOKED 4000
@@ -24,10 +25,10 @@ struct near_name {
     unsigned char key[QYI_HASH_SIZE];
 };
 struct near {
-    const char *folded; /* as it was typed */
-    unsigned most;      /* letters that may be off */
+    const char *folded; /* the name as typed, folded */
+    unsigned most;      /* how many letters may differ */
     size_t count;
-    struct near_name one[2 * MOST_NEAR]; /* the nearest first */
+    struct near_name one[2 * MOST_NEAR]; /* nearest first */
 };
 
 static int take_name(void *user, const struct qyi_datum *value, size_t count)
@@ -52,7 +53,10 @@ static int take_name(void *user, const struct qyi_datum *value, size_t count)
     return 0;
 }
 
-/* Looks through the names that begin with a letter; returns where the next letter begins. */
+/*
+ * Collects candidates among the names that begin with the first letter of `text`; returns that letter's
+ * length in bytes.
+ */
 static size_t look(struct qyi_store *store, struct near *near, const char *text)
 {
     uint32_t scalar;
@@ -63,7 +67,7 @@ static size_t look(struct qyi_store *store, struct near *near, const char *text)
     if (len == 0)
         return 0;
     qy_buf_add(&from, text, len);
-    qy_buf_addf(&below, "%s\xF4\x8F\xBF\xBF", qy_buf_str(&from)); /* the last letter there is */
+    qy_buf_addf(&below, "%s\xF4\x8F\xBF\xBF", qy_buf_str(&from)); /* the greatest code point */
     const struct qyi_datum data[] = {qyi_datum_text(qy_buf_str(&from)), qyi_datum_text(qy_buf_str(&below)),
                                      qyi_datum_int(MOST_LOOKED)};
     (void)qyi_store_ask(store, QYI_ASK_NAMES, data, 3, take_name, near);
@@ -97,9 +101,11 @@ json_t *qyi_near_names_json(struct qyi_store *store, const char *name)
 
     qyi_person_fold(name, strnlen(name, QYI_NAME_SIZE), &folded);
     near.folded = qy_buf_str(&folded);
-    near.most = qyi_utf8_count(near.folded, folded.len) <= 4 ? 1 : 2; /* in a short name one letter is much */
+    near.most = qyi_utf8_count(near.folded, folded.len) <= 4
+                    ? 1
+                    : 2; /* in a short name, two letters would match too much */
     size_t second = look(store, &near, near.folded);
-    /* The first letter may be one too many, or the second one have come before it. */
+    /* The first letter typed may be superfluous, or may have been swapped with the second. */
     if (second > 0 && strncmp(near.folded, near.folded + second, second) != 0)
         (void)look(store, &near, near.folded + second);
     for (size_t i = 0; i < near.count && json_array_size(list) < MOST_NEAR; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sessions and tokens of an account are rows of one table of the store: they are read and ended in one way. */
+/* Lists and ends an account's sessions and tokens, which are rows of one table of the store. */
 #include "people/own_keys.h"
 
 #include "wire/accounts.h"
@@ -11,9 +11,9 @@
 
 struct own_keys {
     const struct qyi_exchange *exchange;
-    qyi_own_key_fn row; /* NULL: nothing is listed */
+    qyi_own_key_fn row; /* NULL: only look for the path's key */
     json_t *list;
-    unsigned char found[QYI_HASH_SIZE]; /* that of the path */
+    unsigned char found[QYI_HASH_SIZE]; /* key of the row that the path names */
     bool is_found;
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Accounts from outside a running server. */
+/* Changes accounts from the command line, also while a server runs. */
 #include "people/people_admin.h"
 #include "base/moment.h"
 
@@ -95,7 +95,7 @@ static int change(const char *db, struct qyi_write *write, struct qy_error *rete
     return write ? qyi_store_change(db, write, reterr) : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
 }
 
-/* "2026-12-31", and not past. */
+/* Whether a text is a date such as "2026-12-31", today or later. */
 static bool is_coming_day(const char *text)
 {
     char day[QYI_CLOSED_DAY_SIZE];
@@ -151,7 +151,7 @@ int qyi_people_new_codes(const char *db, const char *name, char code[QYI_CODES][
     return change(db, write, reterr);
 }
 
-/* Writes down the account of a bot; `found` has its key, or is given one. */
+/* Writes the account of a bot and its session; `found` has its key, or gets a new one. */
 static int write_bot(const char *db, const char *name, const char *folded, struct found *found,
                      const unsigned char hash[QYI_HASH_SIZE], struct qy_error *reterr)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The people of a store, looked up and changed by whoever runs it, while it may be served. */
+/* Lists and changes the accounts of a store from the command line, also while a server uses it. */
 #ifndef QYI_PEOPLE_PEOPLE_ADMIN_H
 #define QYI_PEOPLE_PEOPLE_ADMIN_H
 
@@ -10,26 +10,28 @@
 struct qyi_person_facts {
     const char *name;
     const char *role;
-    const char *until; /* the last day that it is closed, or "" */
+    const char *until; /* last day of the account's closure, or "" */
     int64_t created;
 };
 
-/* Tells the accounts whose names begin so. Errors: those of qyi_store_look(). */
+/* Passes the accounts whose names begin with `name` to `each`. Errors: those of qyi_store_look(). */
 int qyi_people_list(const char *db, const char *name,
                     void (*each)(void *user, const struct qyi_person_facts *person), void *user,
                     struct qy_error *reterr);
 /*
- * "player", "admin", or "closed", which ends the sessions; `until`: the last day that it is closed ("2026-12-31", UTC), or NULL.
- * Errors: those of qyi_store_change(), QY_E_NO_SUCH_PLAYER, QY_E_VALUE for another role, a day that is none or is past.
+ * Sets a role: "player", "admin", or "closed", which ends the account's sessions. `until` is the last day of
+ * the closure ("2026-12-31", UTC), or NULL. Errors: those of qyi_store_change(), QY_E_NO_SUCH_PLAYER,
+ * QY_E_VALUE for another role, an invalid date or a date in the past.
  */
 int qyi_people_set_role(const char *db, const char *name, const char *role, const char *until,
                         struct qy_error *reterr);
 /*
- * The account of a bot, made where there is none, and a new token for it; those that it had are void. Nobody signs in
- * to it. Errors as above, those of qyi_person_name(), QY_E_BOT_NAME for a name that somebody else has.
+ * Creates the account of a bot if there is none, and a new token for it; its earlier tokens become void.
+ * Nobody can sign in to the account. Errors as above, those of qyi_person_name(), and QY_E_BOT_NAME if a
+ * person's account has the name.
  */
 int qyi_people_new_bot(const char *db, const char *name, char token[QYI_TOKEN_SIZE], struct qy_error *reterr);
-/* New recovery codes; the old ones are void. Errors as above. */
+/* Makes new recovery codes; the old ones become void. Errors as above. */
 int qyi_people_new_codes(const char *db, const char *name, char code[QYI_CODES][QYI_CODE_SIZE],
                          struct qy_error *reterr);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names of accounts and their passwords, looked at. */
+/* Checks names of accounts, and passwords. */
 #include "people/person_name.h"
 
 #include "base/utf8.h"
@@ -22,8 +22,10 @@
 
 enum script { COMMON, LATIN, GREEK, CYRILLIC, EAST, OTHER };
 
-/* The blocks whose letters may be in names. East: Han, kana, Bopomofo, Hangul. Each other block goes with itself
- * alone: its script is OTHER and its row. */
+/*
+ * The blocks of letters that names may contain. EAST is Han, kana, Bopomofo and Hangul. Different OTHER
+ * blocks count as different scripts, unless they share the high byte.
+ */
 static const struct {
     int32_t first;
     int32_t last;
@@ -38,7 +40,7 @@ static const struct {
 };
 #define BLOCKS (sizeof blocks / sizeof blocks[0])
 
-/* The row of a letter's block, or -1. */
+/* The index in `blocks` of a letter's block, or -1. */
 static int block_of(int32_t scalar)
 {
     for (size_t i = 0; i < BLOCKS; i++)
@@ -49,7 +51,7 @@ static int block_of(int32_t scalar)
 
 /* ---- names -------------------------------------------------------------------------------------------- */
 
-/* Nobody is called so, or as something that has one of the first few in it. */
+/* Names that are refused; for `speaking`, also names that contain one of the words. */
 static const char *const speaking[] = {"admin", "qiyuan", "moderator", "棋院", "管理员", "裁判长", "官方"};
 static const char *const reserved[] = {
     "root",   "system", "house",     "arbiter",  "referee", "support", "staff", "guest", "anonymous",
@@ -57,7 +59,7 @@ static const char *const reserved[] = {
     "white",  "black",  "red",       "系统",     "裁判",    "客服",    "游客",  "来客",  "访客",
     "匿名",   "计算机", "电脑",      "引擎",     "棋手",    "红方",    "黑方",  "白方"};
 
-/* Whether a folded name has a word in it, or is that word, as it is folded. */
+/* Whether a folded name is a word, or with `within` contains it. The word is folded for the comparison. */
 static bool speaks(const char *folded, const char *word, bool within)
 {
     struct qy_buf own = QY_BUF_INIT;
@@ -79,7 +81,7 @@ static bool is_choice(const char *folded, unsigned regulation)
     return false;
 }
 
-/* Whether a folded name is a word that the logs of games hold, so that nobody who reads one takes it for a name. */
+/* Whether a folded name is a keyword of game logs; such a name could be misread in a log. */
 static bool is_log_word(const char *folded)
 {
     static const char *const words[] = {"event", "rated", "open",       "invited", "engine",
@@ -132,7 +134,7 @@ static bool is_reserved(const char *folded)
     return false;
 }
 
-/* Whether a name is a time control in the compact notation. A mere number, which people type for one, is a name. */
+/* Whether a name is a time control in compact notation. A plain number is allowed as a name. */
 static bool is_time(const char *name)
 {
     struct qy_time_control control;
@@ -167,13 +169,13 @@ static bool is_between(utf8proc_int32_t scalar)
            scalar == '\'';
 }
 
-/* What has been seen of a name. */
+/* What a name has contained so far. */
 struct seen {
     size_t count;
     bool between; /* the last one was no letter */
     bool east;
     bool latin;
-    int block; /* of another script, or -1 */
+    int block; /* block of a letter of another script, or -1 */
     bool mixed;
 };
 
@@ -204,7 +206,7 @@ static int see(struct seen *seen, utf8proc_int32_t scalar)
         see_letter(seen, scalar);
         seen->between = false;
     } else if (is_mark(scalar) && block_of(scalar) >= 0 && !seen->between) {
-        return 0; /* a vowel of a script that writes them so */
+        return 0; /* a vowel sign or accent of the letter before it */
     } else if (!is_between(scalar) || seen->between) {
         return QY_E_PERSON_NAME_LETTERS;
     } else {
@@ -258,7 +260,10 @@ int qyi_person_name(const char *text, size_t len, struct qy_buf *ret_name, struc
 
 /* ---- passwords ---------------------------------------------------------------------------------------- */
 
-/* The first form tried, in lower case; longer ones that begin so and go on with digits are no better. */
+/*
+ * Common passwords, in lower case. A longer password that continues one of them with digits, "!" or "." is
+ * refused too.
+ */
 static const char *const common[] = {
     "password", "passw0rd", "12345678", "123456789", "1234567890", "87654321", "qwertyui", "qwertyuiop",
     "qwerty",   "iloveyou", "11111111", "00000000",  "88888888",   "66666666", "abcd1234", "asdfghjkl",
@@ -271,7 +276,7 @@ static bool only_digits(const char *text)
     return text[strspn(text, "0123456789!.")] == '\0';
 }
 
-/* One character again and again, or each the next one. */
+/* Whether all characters are equal, or each is one more (or one less) than the one before. */
 static bool is_run(const char *text)
 {
     int step = text[1] - text[0];

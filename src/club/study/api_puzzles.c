@@ -26,8 +26,8 @@
 
 #define TAU 0.5
 /*
- * Starting ratings of a person and a puzzle before any attempt. A puzzle's rating starts from its maker's estimate,
- * so its deviation is less than Glicko-2's 350.
+ * Starting ratings of a person and a puzzle before any attempt. A puzzle's rating starts from its maker's
+ * estimate, so its deviation is less than Glicko-2's 350.
  *
  * An attempt is a rating period of one game, so Glicko-2 (Glickman, Example of the Glicko-2 system, step 7)
  * moves a rating by 173.7178 d^2 g(puzzle) (result - expected), where d < deviation / 173.7178. From a
@@ -39,10 +39,7 @@
 #define START_DEVIATION  140.0
 #define PUZZLE_DEVIATION 200.0
 #define VOLATILITY       0.06
-/*
- * How many times a rating is written again after a conflicting write, before the caller gets
- * QY_E_PUZZLE_BUSY.
- */
+/* After this many conflicting writes of one rating, the caller gets QY_E_PUZZLE_BUSY. */
 #define MOST_TRIES 20
 
 struct standing {

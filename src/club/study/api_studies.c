@@ -25,7 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_STUDIES 1000 /* most studies listed: the caller's, and those the caller wrote in */
+#define MOST_STUDIES 1000 /* After this many concurrent writes to a study, the caller gets QY_E_STUDY_MET. */
 /* How many times a write is attempted again after a concurrent one, before the caller gets QY_E_STUDY_MET. */
 #define MOST_TRIES 20
 
