@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lessons on saved studies: what is said there, and what everybody in them is told. */
+/* Lessons on saved studies: handles messages in a lesson, and sends its state to the people in it. */
 #include "live/lesson.h"
 
 #include "base/error.h"
@@ -13,24 +13,26 @@
 #include <string.h>
 
 #define BUCKETS 256
-/* A lesson tells its people who is there no sooner than so many milliseconds after the last time: a class that comes at
- * once costs few messages. */
+/*
+ * A lesson's state is sent at most once in this many milliseconds, so that a class that joins at once causes
+ * few messages.
+ */
 #define TOLD_MS 250
 
-/* Hexadecimal digits of an id and its end. */
+/* Bytes of a person's id; in a message it is hexadecimal. */
 #define ID_BYTES 6
 #define ID_SIZE  (2 * ID_BYTES + 1)
 
-/* Somebody who is in a lesson, or is missed there. */
+/* A person in a lesson, or one who has left and whose hand, lead or board is kept. */
 struct qyi_present {
     struct qyi_present *next;
     unsigned char key[QYI_HASH_SIZE];
     char id[ID_SIZE];
     char name[QYI_NAME_SIZE];
-    unsigned lines; /* connections; 0: he is gone, and his hand, lead or board is kept */
+    unsigned lines; /* number of connections; 0: the person has left */
     bool guest;
     bool follows;
-    uint64_t hand; /* 0: down; else hands are in this order */
+    uint64_t hand; /* 0: down; otherwise hands are sorted by it */
 };
 
 struct qyi_lesson {
@@ -41,10 +43,10 @@ struct qyi_lesson {
     struct qyi_attendee *attendees;
     struct qyi_present *present;
     struct qyi_present *leader;
-    bool owns; /* the leader is the study's owner; else he writes by this token: */
+    bool owns; /* the leader owns the study; otherwise `token` lets the leader write */
     unsigned char token[QYI_HASH_SIZE];
-    char board[ID_SIZE]; /* "": the leader's */
-    struct qy_buf hands; /* ids in the order of their hands before the server began anew */
+    char board[ID_SIZE]; /* "": the leader has the board */
+    struct qy_buf hands; /* ids in the order of their hands before a restart */
     uint64_t last_hand;
     bool shows;
     char by[ID_SIZE];
@@ -52,9 +54,9 @@ struct qyi_lesson {
     bool flip;
     struct qy_buf at;
     char marks[QYI_LESSON_MARKS + 1];
-    uint64_t told; /* in the loop's milliseconds */
-    bool due;      /* it has changed since */
-    bool all;      /* so that all are told, not the leader alone */
+    uint64_t told; /* when the state was last sent, by the loop's clock */
+    bool due;      /* the state has changed since */
+    bool all;      /* the change concerns everybody, not only the leader */
 };
 
 struct qyi_lessons {
@@ -64,7 +66,7 @@ struct qyi_lessons {
     struct qyi_lesson *bucket[BUCKETS];
 };
 
-/* ---- who is there ------------------------------------------------------------------------------------- */
+/* ---- people ------------------------------------------------------------------------------------------- */
 
 static struct qyi_lesson **place_of(struct qyi_lessons *lessons, const char *study)
 {
@@ -100,7 +102,9 @@ static bool has_board(const struct qyi_lesson *lesson, const struct qyi_present 
     return strcmp(lesson->board, present->id) == 0;
 }
 
-/* Lets go who is gone; with `all` also where a hand is kept. */
+/*
+ * Removes people who have left, unless they lead or have the board; those with a raised hand only if `all`.
+ */
 static void sweep(struct qyi_lesson *lesson, bool all)
 {
     struct qyi_present **place = &lesson->present;
@@ -127,7 +131,7 @@ static unsigned people(const struct qyi_lesson *lesson)
     return count;
 }
 
-/* ---- told --------------------------------------------------------------------------------------------- */
+/* ---- messages ----------------------------------------------------------------------------------------- */
 
 static void begin(struct qy_buf *out, struct qyi_json *json, const char *type, const char *study)
 {
@@ -214,7 +218,10 @@ static void add_present(const struct qyi_lesson *lesson, enum qy_lang lang, stru
     qyi_json_close(json, ']');
 }
 
-/* What somebody is told of the lesson; `newcomer`: also who he is, and what is shown. */
+/*
+ * Composes the state of the lesson. With `newcomer`, the message also has that person's id and the position
+ * shown.
+ */
 static struct qyi_message *lesson_message(const struct qyi_lesson *lesson, enum qy_lang lang, bool for_leader,
                                           const struct qyi_attendee *newcomer)
 {
@@ -291,7 +298,10 @@ static void on_timer(uv_timer_t *timer)
                 tell(lesson);
 }
 
-/* Something has changed that all are told (or the leader alone), at once or with what else changes soon. */
+/*
+ * Notes a change for everybody (`all`) or only the leader. The state is sent at once, or together with other
+ * changes if it was sent less than TOLD_MS ago.
+ */
 static void changed(struct qyi_lesson *lesson, bool all)
 {
     struct qyi_lessons *lessons = lesson->lessons;
@@ -308,7 +318,7 @@ static void changed(struct qyi_lesson *lesson, bool all)
         uv_timer_start(&lessons->timer, on_timer, TOLD_MS, 0);
 }
 
-/* ---- coming and going --------------------------------------------------------------------------------- */
+/* ---- joining and leaving ------------------------------------------------------------------------------ */
 
 struct kept {
     bool found;
@@ -350,7 +360,7 @@ static void free_lesson(struct qyi_lesson *lesson)
     free(lesson);
 }
 
-/* The lesson of a study, a new one where there is none; NULL when memory ran out. */
+/* The lesson on a study, created if there is none; NULL if memory ran out. */
 static struct qyi_lesson *lesson_on(struct qyi_lessons *lessons, const char *study)
 {
     struct qyi_lesson **place = place_of(lessons, study);
@@ -363,7 +373,7 @@ static struct qyi_lesson *lesson_on(struct qyi_lessons *lessons, const char *stu
     return *place;
 }
 
-/* Where in the order of hands before the server began anew somebody's was; 0: nowhere. */
+/* A person's position among the hands raised before a restart; 0: the hand was down. */
 static uint64_t former_hand(const struct qyi_lesson *lesson, const char *id)
 {
     const char *hands = qy_buf_str(&lesson->hands);
@@ -375,12 +385,12 @@ static uint64_t former_hand(const struct qyi_lesson *lesson, const char *id)
 static void raise_hand(struct qyi_lesson *lesson, struct qyi_present *present, uint64_t former)
 {
     if (lesson->last_hand < QYI_LESSON_HANDS)
-        lesson->last_hand = QYI_LESSON_HANDS; /* behind those of before */
+        lesson->last_hand = QYI_LESSON_HANDS; /* after the hands raised before a restart */
     if (!present->hand)
         present->hand = former ? former : ++lesson->last_hand;
 }
 
-/* Somebody of the lesson, who is put in where he is new. */
+/* Finds the caller in the lesson, or adds them. `*ret_present` is NULL for a caller without a session. */
 static int add_present_of(struct qyi_server *server, struct qyi_lesson *lesson,
                           const struct qyi_caller *caller, struct qyi_present **ret_present,
                           struct qy_error *reterr)
@@ -445,7 +455,7 @@ static int come(struct qyi_server *server, struct qyi_attendee *attendee, const 
             attendee->next->link = &attendee->next;
         lesson->attendees = attendee;
     } else if (attendee->present) {
-        attendee->present->lines--; /* who it is may have changed */
+        attendee->present->lines--; /* the caller may have signed in or out */
         attendee->present = NULL;
     }
     code = add_present_of(server, lesson, caller, &attendee->present, reterr);
@@ -497,7 +507,9 @@ static void end_lead(struct qyi_lesson *lesson)
     changed(lesson, true);
 }
 
-/* What the leader's page knows from before the server began anew. */
+/*
+ * Takes over what the leader's page knows from before a restart: who has the board, and the order of hands.
+ */
 static void remember(struct qyi_lesson *lesson, const struct qyi_lesson_said *said)
 {
     if (said->since == lesson->since)
@@ -575,7 +587,7 @@ bool qyi_lesson_lets_write(const struct qyi_server *server, const char *study,
     return strcmp(lesson->board, id) == 0;
 }
 
-/* ---- what is said ------------------------------------------------------------------------------------- */
+/* ---- acts --------------------------------------------------------------------------------------------- */
 
 static int refuse(struct qy_error *reterr, int code)
 {
@@ -595,7 +607,7 @@ static void set_step(struct qyi_lesson *lesson, const struct qyi_present *by,
     lesson->marks[said->marks.len] = '\0';
 }
 
-/* All but who shows it are told, in one message. */
+/* Shows a position: sends it to everybody except the sender, in one message. */
 static int step(struct qyi_lesson *lesson, struct qyi_attendee *from, const struct qyi_lesson_said *said,
                 struct qy_error *reterr)
 {
@@ -618,7 +630,10 @@ static int step(struct qyi_lesson *lesson, struct qyi_attendee *from, const stru
     return 0;
 }
 
-/* The person whom the leader names; NULL, with the error set, where nobody of that id is listed. */
+/*
+ * The person whom the leader's message names; NULL with the error set if the sender does not lead or nobody
+ * has that id.
+ */
 static struct qyi_present *named(const struct qyi_lesson *lesson, const struct qyi_present *who,
                                  const struct qyi_lesson_said *said, struct qy_error *reterr)
 {
@@ -716,7 +731,7 @@ int qyi_lesson_hear(struct qyi_server *server, struct qyi_attendee *attendee, co
     return 0;
 }
 
-/* ---- all of them -------------------------------------------------------------------------------------- */
+/* ---- all lessons -------------------------------------------------------------------------------------- */
 
 struct qyi_lessons *qyi_lessons_new(uv_loop_t *loop)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads what somebody says in a lesson. */
+/* Reads messages about a lesson. */
 #include "live/lesson_said.h"
 
 #include "base/error.h"
@@ -14,7 +14,7 @@ enum member { DO, ON, PERSON, CHAPTER, AT, FLIP, MARKS, SINCE, HAND, HANDS, MEMB
 static const struct {
     const char *name;
     const char *wanted;
-    size_t most; /* bytes of a text */
+    size_t most; /* limit on a text in bytes */
 } members[MEMBERS] = {
     [DO] = {"do", "\"come\", \"step\", \"hand\", ...", 16},
     [ON] = {"on", "true, false", 0},
@@ -36,7 +36,7 @@ static int bad(const struct qyi_json_reader *json, enum member member, int code)
                          code == QY_E_FIELD_VALUE ? members[member].wanted : NULL);
 }
 
-/* Only letters, digits and blanks: what moves, marks and ids are made of. */
+/* Whether a text has only letters, digits and spaces, like moves, marks and ids. */
 static bool is_plain(const struct qy_text *text)
 {
     for (size_t i = 0; i < text->len; i++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What somebody says in a lesson, read from the member `lesson` of a socket's message. Pure. */
+/* A message about a lesson, read from the member `lesson` of a WebSocket message. Pure. */
 #ifndef QYI_LIVE_LESSON_SAID_H
 #define QYI_LIVE_LESSON_SAID_H
 
@@ -21,15 +21,15 @@
 enum qyi_lesson_act { QYI_LESSON_ACTS(QYI_LESSON_ENUM) QYI_LESSON_ACT_COUNT };
 #undef QYI_LESSON_ENUM
 
-/* The most bytes of its texts, as registry/api.txt has them. */
+/* Limits on texts in bytes, as in registry/api.txt. */
 #define QYI_LESSON_AT    12000
 #define QYI_LESSON_MARKS 500
 #define QYI_LESSON_HANDS 8000
 
-/* A text that was left out has a NULL `text`; the texts are borrowed. */
+/* An omitted text has a NULL `text`; the texts are borrowed from the reader. */
 struct qyi_lesson_said {
     enum qyi_lesson_act act;
-    bool on; /* true where it was left out */
+    bool on; /* true if omitted */
     bool flip;
     bool hand;
     int64_t chapter;
@@ -40,7 +40,10 @@ struct qyi_lesson_said {
     struct qy_text hands;
 };
 
-/* QY_E_FIELD_UNKNOWN, QY_E_FIELD_REPEATED, QY_E_FIELD_VALUE or QY_E_FIELD_MISSING, with the name of the member. */
+/*
+ * Reads the message. Errors: QY_E_FIELD_UNKNOWN, QY_E_FIELD_REPEATED, QY_E_FIELD_VALUE or QY_E_FIELD_MISSING,
+ * with the name of the member.
+ */
 int qyi_lesson_said_read(struct qyi_json_reader *json, struct qyi_lesson_said *ret_said);
 
 #endif

@@ -172,7 +172,7 @@ static bool is_between(utf8proc_int32_t scalar)
 /* What a name has contained so far. */
 struct seen {
     size_t count;
-    bool between; /* the last one was no letter */
+    bool between; /* the last character was a separator */
     bool east;
     bool latin;
     int block; /* block of a letter of another script, or -1 */

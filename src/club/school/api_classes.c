@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Classes: made, shown, changed, joined, left, removed. */
+/* Classes: created, shown, changed, joined, left, removed. */
 #include "base/moment.h"
 #include "school/school.h"
 #include "store/write.h"
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The caller's key; NULL, and answered, for nobody. */
+/* The key of the caller's account or guest session; NULL after answering that the caller has none. */
 static const unsigned char *somebody(struct qyi_exchange *exchange)
 {
     if (exchange->caller.has_session)
@@ -29,7 +29,7 @@ static json_t *done_json(void)
     return json_pack("{s:b}", "done", 1);
 }
 
-/* A new token, and its hash as a datum that lives as long as `hash`. */
+/* Makes a new token. Returns its hash as a datum that points into `hash`. */
 static struct qyi_datum new_token(char token[QYI_TOKEN_SIZE], unsigned char hash[QYI_HASH_SIZE])
 {
     qyi_random_text(token, QYI_TOKEN_LEN);
@@ -45,7 +45,7 @@ static void refuse_most(struct qyi_exchange *exchange, int code, int most)
     qyi_reply_problem(exchange, code, NULL, text);
 }
 
-/* ---- told --------------------------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------------------------------ */
 
 static int take_head(void *user, const struct qyi_datum *row, size_t count)
 {
@@ -83,7 +83,7 @@ struct showing {
     json_t *list;
 };
 
-/* Whether the marks of a pupil are for the caller. */
+/* The only pupil whose marks the caller may see; NULL: the coach sees all. */
 static const char *only_pupil(const struct qyi_class *class)
 {
     return class->role == QYI_SCHOOL_COACH ? NULL : class->pupil;
@@ -127,7 +127,7 @@ static int take_pupil(void *user, const struct qyi_datum *row, size_t count)
     return 0;
 }
 
-/* A class as one sees it; NULL: the store failed. */
+/* A class as the caller may see it; NULL if the store failed. */
 static json_t *class_json(struct qyi_store *store, const struct qyi_class *class, const unsigned char *who)
 {
     const struct qyi_datum id = qyi_datum_text(class->id);
@@ -191,7 +191,7 @@ json_t *qyi_school_classes_json(struct qyi_store *store, const unsigned char *wh
     return list;
 }
 
-/* ---- made and changed --------------------------------------------------------------------------------- */
+/* ---- creating and changing ---------------------------------------------------------------------------- */
 
 void qyi_api_new_class(struct qyi_exchange *exchange)
 {
@@ -271,7 +271,7 @@ void qyi_api_remove_class(struct qyi_exchange *exchange)
 
 /* ---- pupils ------------------------------------------------------------------------------------------- */
 
-/* Whether so many more may come in; else the caller was answered. */
+/* Checks that the class has room for `more` pupils; false after answering. */
 static bool has_room(struct qyi_exchange *exchange, const struct qyi_class *class, size_t more)
 {
     const struct qyi_datum id = qyi_datum_text(class->id);
@@ -305,7 +305,10 @@ static int take_id(void *user, const struct qyi_datum *row, size_t count)
     return 0;
 }
 
-/* Comes as the pupil of a link of its own. A browser is one pupil of a class at a time. */
+/*
+ * Joins as the pupil to whom a personal link belongs. A caller who was another pupil of the class no longer
+ * is.
+ */
 static void come_as(struct qyi_exchange *exchange, const struct qyi_class *class, const char *pupil,
                     const unsigned char *who)
 {
@@ -329,7 +332,7 @@ static void come_in(struct qyi_exchange *exchange, const struct qyi_class *class
     struct qyi_school_write *writing;
     struct qyi_write *write;
 
-    if (class->pupil[0]) { /* already */
+    if (class->pupil[0]) { /* the caller has joined before */
         qyi_reply_json(exchange, 200, json_pack("{s:b, s:s}", "done", 1, "pupil", class->pupil));
         return;
     }

@@ -2,9 +2,9 @@
 /*
  * Homework: set by the coach, done by pupils task by task.
  *
- * A task holds the whole puzzle, not its name: what a pupil has begun stays when the operator's file of puzzles changes or
- * the coach removes a puzzle. A lesson is a chapter of a study, which the page leads through: the server cannot see it,
- * and believes what the page reports.
+ * A task stores the whole puzzle, not its id, so that it stays the same when the operator's puzzle file
+ * changes or the coach removes the puzzle. A lesson is a chapter of a study that the page plays with the
+ * pupil; the server cannot check it and trusts the page's reports.
  */
 #include "base/moment.h"
 #include "school/school.h"
@@ -28,15 +28,15 @@ static json_t *done_json(void)
     return json_pack("{s:b}", "done", 1);
 }
 
-/* ---- set ---------------------------------------------------------------------------------------------- */
+/* ---- setting homework --------------------------------------------------------------------------------- */
 
-/* Homework that is being set. */
+/* Homework that is being created. */
 struct setting {
     struct qyi_exchange *exchange;
     struct qyi_write *write;
     char id[QYI_GAME_ID_SIZE];
     int64_t tasks;
-    const char *fault; /* what was not found, or NULL */
+    const char *fault; /* id or address that does not exist, or NULL */
 };
 
 static void add_task(struct setting *setting, const char *kind, const char *body)
@@ -73,7 +73,10 @@ static void add_chosen(struct setting *setting, const struct qyi_body_new_homewo
     }
 }
 
-/* Puzzles of the server by game, theme and rating, spread evenly over those that suit, the easy ones first. */
+/*
+ * A candidate for homework chosen by game, theme and rating. Of all suitable puzzles, evenly spaced ones are
+ * taken, the easiest first.
+ */
 struct picked {
     unsigned rating;
     size_t at;
@@ -89,7 +92,7 @@ static int by_rating(const void *a, const void *b)
     return one->at < other->at ? -1 : one->at > other->at;
 }
 
-/* Whether the game and theme of a body are any; else the caller was answered. `ret_theme` -1: any. */
+/* Reads the theme of a body into `ret_theme`, -1 for any; false after answering. */
 static bool read_pick(struct qyi_exchange *exchange, const struct qyi_body_new_homework_pick *pick,
                       int *ret_theme)
 {
@@ -183,7 +186,7 @@ static int take_chapter(void *user, const struct qyi_datum *row, size_t count)
     return 0;
 }
 
-/* Chapters of studies: the address of a study is all that is needed to read it. */
+/* Adds chapters of studies as lessons. Knowing a study's address is enough to read it. */
 static bool add_lessons(struct setting *setting, const struct qyi_body_new_homework *body)
 {
     for (size_t i = 0; i < body->lessons.count && !setting->fault; i++) {
@@ -212,7 +215,7 @@ static bool add_lessons(struct setting *setting, const struct qyi_body_new_homew
     return true;
 }
 
-/* The tasks of the body; false when the caller was answered. */
+/* Adds the tasks of a body; false after answering. */
 static bool add_tasks(struct setting *setting, const struct qyi_body_new_homework *body)
 {
     add_chosen(setting, body);
@@ -233,7 +236,7 @@ static int count_one(void *user, const struct qyi_datum *row, size_t count)
     return 0;
 }
 
-/* Whether one more may be set; else the caller was answered. */
+/* Checks that the class may have one more set of homework; false after answering. */
 static bool has_room(struct qyi_exchange *exchange, const struct qyi_class *class)
 {
     const struct qyi_datum id = qyi_datum_text(class->id);
@@ -319,7 +322,7 @@ void qyi_api_remove_homework(struct qyi_exchange *exchange)
     qyi_school_end(writing, write, done_json());
 }
 
-/* ---- told --------------------------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------------------------------ */
 
 static int take_task(void *user, const struct qyi_datum *row, size_t count)
 {
@@ -337,7 +340,7 @@ static int take_task(void *user, const struct qyi_datum *row, size_t count)
 }
 
 struct listing {
-    const char *only; /* a pupil, or NULL */
+    const char *only; /* a pupil's id, or NULL for all pupils */
     json_t *list;
 };
 
@@ -387,7 +390,7 @@ void qyi_api_homework(struct qyi_exchange *exchange)
     qyi_marks_free(&marks);
 }
 
-/* ---- done --------------------------------------------------------------------------------------------- */
+/* ---- doing homework ----------------------------------------------------------------------------------- */
 
 struct task {
     bool lesson;
@@ -404,7 +407,7 @@ static int take_one(void *user, const struct qyi_datum *row, size_t count)
     return 0;
 }
 
-/* A task by its number, of that kind; else the caller was answered. */
+/* Finds a task by its number and kind; false after answering. */
 static bool find_task(struct qyi_exchange *exchange, const struct qyi_homework *homework, int64_t n,
                       bool lesson, struct task *ret_task)
 {
@@ -474,7 +477,7 @@ void qyi_api_try_task(struct qyi_exchange *exchange)
         !find_puzzle(exchange, &homework, body.n.is, &puzzle) ||
         !(answer = qyi_puzzle_judge(exchange, &puzzle, body.moves, body.give_up == QYI_YES, &over)))
         return;
-    if (over == QYI_PUZZLE_GOES_ON || !class.pupil[0]) { /* a coach who tries is nobody's pupil */
+    if (over == QYI_PUZZLE_GOES_ON || !class.pupil[0]) { /* a coach who tries a puzzle gets no marks */
         qyi_reply_json(exchange, 200, answer);
         return;
     }

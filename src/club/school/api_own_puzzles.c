@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Puzzles that a coach makes of games: one's own, or those of a file that one uploaded. They are the maker's alone, until
- * homework has them.
+ * Puzzles that a coach makes from games: their own, or those of a file that they uploaded. Nobody else sees
+ * them until they are used in homework.
  *
- * A worker makes them within a budget of games, puzzles and seconds, and says whether there are more games: so it is
- * asked again from where it ended.
+ * A worker makes them, within limits on games, puzzles and time. The answer says whether games are left; the
+ * page then asks again with the number of games already done.
  */
 #include "base/grow.h"
 #include "base/moment.h"
@@ -32,7 +32,7 @@
 #define MOST_GAMES   30
 #define MOST_PUZZLES 20
 #define MOST_MS      15000
-/* Of a maker: `puzzles make --nodes`. */
+/* Nodes per search, like `puzzles make --nodes`. */
 #define NODES 4000
 
 #define ENOUGH 1
@@ -46,10 +46,10 @@ struct game {
 struct making {
     struct qyi_job job;
     struct qyi_exchange *exchange;
-    char upload[QYI_FILE_ID_SIZE]; /* "": own games */
+    char upload[QYI_FILE_ID_SIZE]; /* id of an uploaded file; "": the caller's own games */
     unsigned char who[QYI_HASH_SIZE];
     int64_t after;
-    int64_t seen; /* games that went by */
+    int64_t seen; /* games read or skipped so far */
     int64_t looked;
     bool more;
     struct game game[MOST_GAMES];
@@ -72,9 +72,9 @@ static void end(struct making *making)
     free(making);
 }
 
-/* ---- the games ---------------------------------------------------------------------------------------- */
+/* ---- collecting games --------------------------------------------------------------------------------- */
 
-/* Takes a game along; ENOUGH where there is no room for it. */
+/* Copies a game for the worker, unless it was done before (`after`). ENOUGH if there is no room for it. */
 static int add_game(struct making *making, const struct qy_position *start, const qy_move *moves,
                     size_t plies)
 {
@@ -102,7 +102,7 @@ static int take_scanned(void *user, const struct qy_scan_game *game)
     return game->started ? add_game(user, &game->start, game->moves, game->plies) : 0;
 }
 
-/* Reads the file that the caller uploaded. */
+/* Reads the caller's uploaded file. */
 static int read_upload(struct making *making)
 {
     static const struct qy_scan_visitor visitor = {.end = take_scanned};
@@ -140,7 +140,7 @@ static int take_stored(void *user, const struct qyi_stored_game *stored)
 
     if (!stored->over)
         return 0;
-    if (making->seen < making->after) { /* it need not be loaded */
+    if (making->seen < making->after) { /* skipped without loading it */
         making->seen++;
         return 0;
     }
@@ -201,7 +201,7 @@ static void make(uv_work_t *work)
     qy_puzzle_maker_free(maker);
 }
 
-/* ---- kept --------------------------------------------------------------------------------------------- */
+/* ---- saving ------------------------------------------------------------------------------------------- */
 
 static int count_kept(void *user, const struct qyi_datum *row, size_t count)
 {
@@ -245,7 +245,7 @@ static void were_made(uv_work_t *work, int status)
     struct qyi_write *write;
     char most[16];
 
-    making->seen = 0; /* from here on: those that were kept before */
+    making->seen = 0; /* from here on, counts the puzzles saved before */
     (void)snprintf(most, sizeof most, "%d", MOST_KEPT);
     if (status < 0) {
         qyi_reply_problem(exchange, QY_E_STOPPING, NULL, NULL);
@@ -302,7 +302,7 @@ void qyi_api_make_puzzles(struct qyi_exchange *exchange)
         end(making);
 }
 
-/* ---- told, removed ------------------------------------------------------------------------------------ */
+/* ---- listing and removing ----------------------------------------------------------------------------- */
 
 static int take_kept(void *user, const struct qyi_datum *row, size_t count)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What pupils did: read, summed, listed, as CSV. */
+/* Pupils' marks: reading them, sums, lists, and a table as CSV. */
 #include "school/school.h"
 
 #include "base/csv.h"
@@ -122,7 +122,7 @@ json_t *qyi_marks_list(const struct qyi_marks *marks, const char *homework, cons
 /* ---- CSV ---------------------------------------------------------------------------------------------- */
 
 struct column {
-    char id[QYI_GAME_ID_SIZE]; /* of a homework */
+    char id[QYI_GAME_ID_SIZE]; /* id of a homework */
     char name[QYI_SCHOOL_NAME];
     int64_t due;
     int64_t tasks;
@@ -130,7 +130,7 @@ struct column {
 
 struct table {
     struct qyi_exchange *exchange;
-    const char *only; /* a homework whose tasks are the columns, or NULL */
+    const char *only; /* NULL, or the id of the homework whose tasks are the columns */
     struct column column[QYI_HOMEWORK];
     size_t columns;
     struct qyi_marks marks;
@@ -191,7 +191,7 @@ static void add_heads(struct table *table)
     qy_buf_adds(&table->out, "\r\n");
 }
 
-/* A moment as ISO 8601 has it, in universal time. */
+/* Appends a time in ISO 8601, UTC; nothing for 0. */
 static void add_moment(int64_t at, struct qy_buf *out)
 {
     time_t seconds = (time_t)(at / 1000);
@@ -207,7 +207,7 @@ static int count_of(const json_t *marks, const char *key)
     return (int)json_integer_value(json_object_get(marks, key));
 }
 
-/* What became of one task, and how often it was tried. */
+/* Adds a pupil's result in a task and the number of attempts; "!" marks late work. */
 static void add_task(struct table *table, const char *pupil, int64_t n)
 {
     for (size_t i = 0; i < table->marks.count; i++) {
@@ -296,7 +296,7 @@ void qyi_api_class_table(struct qyi_exchange *exchange)
     free(table);
 }
 
-/* ---- a person's own data ------------------------------------------------------------------------------ */
+/* ---- a person's data for export ----------------------------------------------------------------------- */
 
 static int take_tried(void *user, const struct qyi_datum *row, size_t count)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Classes as the store has them, who may see them, and writes that answer. */
+/* Reads classes and the caller's role in them, and submits writes that answer a request. */
 #include "school/school.h"
 
 #include "store/write.h"
@@ -38,7 +38,7 @@ static int take_pupil(void *user, const struct qyi_datum *row, size_t count)
     return 0;
 }
 
-/* The class of an id, and what the caller is in it. */
+/* Finds a class in which the caller's role is `least` or more; false after answering. */
 static bool find_class(struct qyi_exchange *exchange, const char *id, enum qyi_school_role least,
                        struct qyi_class *ret_class)
 {
@@ -118,7 +118,7 @@ bool qyi_school_good_name(struct qyi_exchange *exchange, const char *name)
     return false;
 }
 
-/* ---- written ------------------------------------------------------------------------------------------ */
+/* ---- writes ------------------------------------------------------------------------------------------- */
 
 static void written(void *user, int status, const struct qy_error *error)
 {
