@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What every fuzz target includes. A target is one function that takes any bytes and holds one law over them,
- * not only "does not crash": what is written reads back the same, two ways to ask agree, limits are kept.
+ * Included by every fuzz target. A target is one function that accepts any bytes and checks one law: a
+ * property that holds for every input, stronger than "does not crash". For example: what is written reads
+ * back the same, two ways to compute a value agree, limits are respected.
  *
- * Built with -Dfuzz=true it is a libFuzzer program; otherwise replay.c feeds it its corpus as an ordinary
- * test.
+ * Built with -Dfuzz=true, a target is a libFuzzer program; otherwise replay.c runs it on its corpus as an
+ * ordinary test.
  */
 #ifndef QYI_FUZZ_FUZZ_H
 #define QYI_FUZZ_FUZZ_H
@@ -16,7 +17,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Ends the program with a word about the broken law; unlike assert() it is there in every build. */
+/* Ends the program with a message if a law is broken. Unlike assert(), it is active in every build. */
 #define FUZZ_LAW(condition)                                                             \
     do {                                                                                \
         if (!(condition)) {                                                             \

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Short announcements of an event: time controls in both notations, stages, forms of teams, prizes. The
- * first byte chooses. A value that was read is written so that it reads back the same; a fault lies within the text.
+ * Short descriptions in an event's announcement: time controls in both notations, stages, team formats,
+ * prizes. The first byte selects one of them. Law: a value that was read and written reads back the same, and
+ * an error has a position within the text.
  */
 #include <qiyuan/core/clock.h>
 #include <qiyuan/event/prizes.h>

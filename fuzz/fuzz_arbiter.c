@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Logs of the arbiter: whatever lines come, each event that is read is written so that it is read again as the same,
- * and one that is not has its place; each is answered, the game is over exactly when it has a result, no clock runs
- * after the end, trying an event leaves no trace, and rulings are UTF-8 on one line.
+ * Logs of the arbiter. Laws: an event that is read and written reads back the same; an event that can't be
+ * read has a column; the game is over if and only if it has a result; no clock runs after the end; trying an
+ * event changes nothing; rulings are valid UTF-8 on one line.
  */
 #include <qiyuan/record/arbiter.h>
 
@@ -46,7 +46,7 @@ static void check_state(const struct qy_arbiter *arbiter)
                   (qy_position_side(now) ^ (enum qy_side)(qy_arbiter_plies(arbiter) % 2))));
 }
 
-/* A written event reads back as the same event. */
+/* Checks that a written event reads back as the same event. */
 static void write_again(struct qy_event_reader *reader, const struct qy_event *event)
 {
     enum qy_game game = qy_rules_game(reader->setup.rules);
@@ -67,7 +67,7 @@ static void write_again(struct qy_event_reader *reader, const struct qy_event *e
     qy_event_reader_free(&other);
 }
 
-/* Feeds a line; false where it is damaged. */
+/* Feeds a line to the arbiter; false if it is damaged. */
 static bool feed(struct qy_arbiter *arbiter, struct qy_event_reader *reader, const char *line, size_t len,
                  uint32_t n)
 {

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Errors: whatever bytes were found, the sentence in each language is valid UTF-8 without control characters,
- * and the place that is computed for an offset lies within the text. The first two bytes choose code and
- * offset. */
+/*
+ * Error messages. Laws: whatever bytes an error quotes, its sentence in each language is valid UTF-8 without
+ * control characters, and the line and column computed for an offset lie within the text. The first two bytes
+ * select the code and the offset.
+ */
 #include "base/error.h"
 #include "base/utf8.h"
 #include "fuzz.h"

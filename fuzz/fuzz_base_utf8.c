@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* UTF-8: a text is valid exactly when it decodes to its end, and what was decoded encodes to the same bytes.
+/*
+ * UTF-8. Laws: a text is valid if and only if it decodes to its end, and decoded characters encode to the
+ * same bytes.
  */
 #include "base/utf8.h"
 #include "fuzz.h"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The body of a request, read by every shape of the API that there is.
- *
- * Whatever is read keeps to its table: texts and lists within their bounds, numbers within theirs, a word one of its
- * words, what is needed there. Members that the description lacks are refused by name.
+ * Request bodies, each read with every shape of the API. Laws: what is read keeps to the shape: texts, lists
+ * and numbers are within their bounds, a word is one of the allowed words, required members are present. A
+ * member that the shape lacks is refused by name.
  */
 #include "fuzz.h"
 #include "wire/bodies.h"
@@ -109,7 +108,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     while (open < size && strchr(" \t\r\n", text[open]) && text[open])
         open++;
-    if (open < size && text[open] == '{') { /* the same with one member more */
+    if (open < size && text[open] == '{') { /* also try the same body with an unknown member */
         size_t next = open + 1;
 
         while (next < size && strchr(" \t\r\n", text[next]) && text[next])

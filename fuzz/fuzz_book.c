@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of books: any bytes are refused or read, records stay in order, and what is chosen is legal. */
+/*
+ * Opening books. Laws: a file is refused, or its records are sorted by key and the moves chosen from it are
+ * legal.
+ */
 #include "engine/book.h"
 #include "fuzz.h"
 

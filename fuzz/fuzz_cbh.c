@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A game of a ChessBase database: its moves and annotations, whatever bytes they are. Every move is legal where it
- * stands. The first two bytes tell how many are of the moves. */
+/*
+ * A game of a ChessBase database: any bytes as its moves and annotations. Law: every move is legal in its
+ * position. The first two bytes are the length of the moves.
+ */
 #include "fuzz_formats.h"
 
 #include "record/format_cbh.h"

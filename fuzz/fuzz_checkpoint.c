@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Files of builds in progress. The first byte chooses the material; the rest is the file. The law: no byte beyond the
- * file is read and none beyond a piece is written, and what is refused without room for the pieces is refused with it.
+ * Checkpoints of unfinished table builds. The first byte selects the material; the rest is the file. Laws: no
+ * byte is read beyond the file or written beyond a piece, and a file that is refused when no memory for the
+ * pieces is provided is refused with it, too.
  */
 #include "fuzz.h"
 
@@ -27,7 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0)
         return 0;
     row = data[0] & 1;
-    copy = malloc(size); /* so that a reader beyond the end is seen */
+    copy = malloc(size); /* allocated with the exact size, so that a sanitizer detects reads beyond the end */
     FUZZ_LAW(copy != NULL && qyi_material_parse(qyi_table_rules[materials[row].game], materials[row].name,
                                                 strlen(materials[row].name), &material, NULL) == 0);
     memcpy(copy, data + 1, size - 1);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Law: a FEN that is read and written is read again as the same position; there and along a few moves the
- * list of legal moves and the question is-legal agree, and the key that moves keep equals the recomputed one.
+ * Chess positions. Laws: a FEN that is read and written reads back as the same position. There and for a few
+ * moves after it, the list of legal moves agrees with the test of a single move, and the incrementally
+ * updated key equals the recomputed one.
  */
 #include "chess/fen.h"
 #include "chess/movegen.h"
@@ -31,7 +32,7 @@ static void stable(const struct qy_chess_position *position)
     qy_buf_free(&second);
 }
 
-/* `probe` stands for any 16 bits. */
+/* Compares the list of legal moves with the test of single moves. `probe` may be any 16 bits. */
 static size_t list_agrees(const struct qy_chess_position *position, uint16_t probe, qy_move *moves)
 {
     size_t count = qyi_chess_gen_legal(position, moves);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Moves of xiangqi as text: see fuzz_moves.h for the law. */
+/* Xiangqi moves as text; checks the law in fuzz_moves.h. */
 #include "fuzz_moves.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tables of players: what is read and written reads back, and is written the same again; faults have a place.
+/*
+ * Players' lists as CSV. Laws: a list that is read and written reads back the same and is written as the same
+ * bytes again; errors have a position.
  */
 #include <qiyuan/event/trf.h>
 

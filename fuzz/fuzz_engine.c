@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Conversations with the engine: whatever is said, what it answers are whole lines, and it still answers
- * afterwards. Sizes, counts of threads and deep counts are left out, for they only cost time.
+ * Conversations with the engine. Laws: whatever it receives, its output is whole lines, and it still answers
+ * afterwards. Commands that only take time or memory (table sizes, thread counts, deep perft) are skipped.
  */
 #include <string.h>
 #include <strings.h>
@@ -19,7 +19,7 @@ static void hear(void *closure, const char *text, size_t len)
     *lines += 1;
 }
 
-/* True for a line that would only take time. */
+/* Whether a line would only take time or memory. */
 static bool is_costly(const char *line, size_t len)
 {
     static const char *const words[] = {"hash",  "threads", "perft", "bench", "memory", "cores",  "new",

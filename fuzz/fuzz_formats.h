@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The laws of every reader of game files: whatever bytes are read, every move of the tree is legal where it
- * stands (or a pass), texts are UTF-8 without zeros, reports lie within the file; and where the format is
- * written, what is written reads back whole (but for passes of the main line), with as many moves, and is written as the
- * same bytes again. The
- * first byte chooses in which pieces the file is handed out.
+ * The laws of every reader of game files: every move of the tree is legal in its position (or a pass), texts
+ * are valid UTF-8 without zero bytes, and reports lie within the file. If the format can be written, the
+ * written file reads back without loss (except for passes in the main line) and with as many moves, and is
+ * written as the same bytes again.
+ *
+ * The first byte of an input selects the size of the pieces in which the file is read.
  */
 #ifndef QYI_FUZZ_FUZZ_FORMATS_H
 #define QYI_FUZZ_FUZZ_FORMATS_H
@@ -25,11 +26,11 @@ struct fuzz_reading {
     const struct qyi_format *format;
     size_t size;
     bool reported;
-    /* when reading back: what must come out */
+    /* set when reading back: the expected bytes */
     const struct qy_buf *written;
     size_t moves;
     size_t records;
-    bool passes; /* the main line has a pass, which some formats tell of and keep */
+    bool passes; /* the main line has a pass, which some formats report and keep */
 };
 
 static long fuzz_read(void *user, char *buffer, size_t size)
@@ -38,7 +39,7 @@ static long fuzz_read(void *user, char *buffer, size_t size)
     size_t count = bytes->size < bytes->step ? bytes->size : bytes->step;
 
     count = count < size ? count : size;
-    if (count == 0) /* `data` may be NULL then */
+    if (count == 0) /* then `data` may be NULL */
         return 0;
     memcpy(buffer, bytes->data, count);
     bytes->data += count;

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* FEN of every game: the text after the first byte, which chooses the game. A text that is read is written in
- * a form that reads back to the same position and is then written the same; a text with faults is refused,
- * and only such a text. */
+/*
+ * FEN of every game; the first byte selects the game. Laws: a FEN that is read is written in a form that
+ * reads back to the same position and is then written the same; a text is refused if and only if it has
+ * faults.
+ */
 #include <qiyuan/core/game.h>
 
 #include "fuzz.h"

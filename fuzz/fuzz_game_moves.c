@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Play in every game. The first byte chooses the game; a FEN up to a line end follows, or an empty line for
- * the array; each later byte chooses one of the legal moves, and every two of them are also tried as a move
+ * Moves in every game. The first byte selects the game, followed by a FEN and a line end, or an empty line
+ * for the starting position. Each later byte selects a legal move; every two bytes are also tried as a move
  * of any 16 bits.
  *
- * Held: the list of moves and the question "is this legal" agree; the key kept up by moves is the key
- * computed afresh; a move taken back leaves nothing behind; no side to move can take a king.
+ * Laws: the list of legal moves agrees with the test of a single move; the incrementally updated key equals
+ * the recomputed one; unmaking a move restores the position; the side to move can never capture a king.
  */
 #include <qiyuan/core/game.h>
 
@@ -36,7 +36,7 @@ static void hold_laws(const struct qy_position *position, const qy_move *moves, 
     FUZZ_LAW((qy_position_status(position) == QY_STATUS_OPEN) == (count > 0));
 }
 
-/* Starts at the FEN on the first line; returns how many bytes it took, 0 when it is none. */
+/* Reads the FEN on the first line. Returns the number of bytes read, or 0 if it is not a valid FEN. */
 static size_t start(const uint8_t *data, size_t size, struct qy_position *ret_position)
 {
     enum qy_game game = (enum qy_game)(data[0] % QY_GAME_COUNT);

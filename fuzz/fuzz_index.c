@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of an index. Whatever is opened tells games below their number alone, in order, each once; and what a
- * search may want is among all games. To let damage past the hash of the tail, the target sets it right. */
+/*
+ * Index files. Laws: a search finds games in ascending order, each once, with numbers below the count of
+ * games. The target repairs the hash of the tail, so that damage elsewhere is reached.
+ */
 #include "collection/index.h"
 #include "collection/map.h"
 
@@ -58,7 +60,7 @@ static void find(struct qy_index *index, const char *search, const struct qy_pos
     qy_query_free(query);
 }
 
-/* Facts about a position that need no game to be read. */
+/* Looks up what the index knows about a position without reading games. */
 static void count(struct qy_index *index, const struct qy_position *position)
 {
     static const char search[] = "fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"";

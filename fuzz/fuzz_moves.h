@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The law of notations: what a text is read as is legal, and when that move is written, in each form of its
- * notations, it is read as the same again. An input is a line with a FEN (empty for the array), and any
- * number of lines with the text of a move: each that can be read is made.
+ * The law of move notations: the text of a move is read as a legal move, and what is written of that move, in
+ * each of its notations and forms, reads back as the same move.
+ *
+ * An input is a line with a FEN (empty: the starting position), then any number of lines with a move each.
+ * Every readable move is made.
  */
 #ifndef QYI_FUZZ_FUZZ_MOVES_H
 #define QYI_FUZZ_FUZZ_MOVES_H
@@ -31,7 +33,7 @@ static inline void fuzz_write_read(const struct qy_position *position, qy_move m
     qy_buf_free(&text);
 }
 
-/* What the quick way reads at the front of a text, the careful way reads as the same move. */
+/* Checks that the full reader finds the same move as the fast reader at the start of a text. */
 static inline void fuzz_quick(const struct qy_position *position, enum qy_notation notation, const char *text,
                               size_t len)
 {
@@ -53,7 +55,7 @@ static inline void fuzz_quick(const struct qy_position *position, enum qy_notati
     FUZZ_LAW(fast == slow);
 }
 
-/* Reads a text in every notation of the game; the move it is read as, or QY_MOVE_NONE. */
+/* Reads a text in every notation of the game. Returns the move, or QY_MOVE_NONE. */
 static inline qy_move fuzz_read(const struct qy_position *position, const char *text, size_t len)
 {
     static const unsigned flags[] = {QY_WRITE_DEFAULT, QY_WRITE_PLAIN_SAN,    QY_WRITE_TRADITIONAL,
@@ -80,7 +82,7 @@ static inline qy_move fuzz_read(const struct qy_position *position, const char *
     return found;
 }
 
-/* Takes the next line; its length. */
+/* Takes the next line; returns its length. */
 static inline size_t fuzz_line(const char **text, size_t *left, const char **ret_line)
 {
     const char *end = *left > 0 ? memchr(*text, '\n', *left) : NULL;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Files of games: whatever bytes are read, every move that the visitor is told is legal where it is told (or
- * a pass), variations are closed as they were opened, places never go back, texts are UTF-8, and the game's
- * last position is that of its moves. The first byte chooses in which pieces the file is handed out.
+ * PGN files. Laws: every move passed to the visitor is legal in its position (or a pass), variations are
+ * closed in the order they were opened, positions in the file never go backwards, texts are valid UTF-8, and
+ * the game's last position is that of its moves. The first byte selects the size of the pieces in which the
+ * file is read.
  */
 #include <qiyuan/record/pgn.h>
 
@@ -73,7 +74,7 @@ static int on_move(void *user, const struct qy_position *before, qy_move move, c
     qy_square checkers[32];
 
     FUZZ_LAW(game->begun && len > 0 && qyi_utf8_valid(text, len));
-    /* a variation that stands before the first move is told behind it */
+    /* a variation written before the first move is reported after it */
     FUZZ_LAW(place->offset >= game->offset || (game->depth > 0 && game->plies == 1));
     game->offset = place->offset;
     FUZZ_LAW(move == QY_MOVE_NULL ? qy_position_checkers(before, checkers) == 0

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Books of the format polyglot, by the laws of fuzz_formats.h. */
+/* Books in the format polyglot; checks the laws in fuzz_formats.h. */
 #include "fuzz_formats.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

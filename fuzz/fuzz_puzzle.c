@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lines of files of puzzles. One that is read is written and read again the same, and its answer solves it. */
+/*
+ * Lines of puzzle files. Laws: a puzzle that is read and written reads back the same, and its solution solves
+ * it.
+ */
 #include "fuzz.h"
 
 #include <qiyuan/play/puzzle.h>
 
 #include <string.h>
 
-/* Plays a line as somebody does who knows it. */
+/* Checks that a line of the solution is accepted and solves the puzzle. */
 static void solve(const struct qy_puzzle *puzzle, const struct qy_puzzle_line *line)
 {
     for (size_t count = 1; count <= line->len; count += 2) {
@@ -15,7 +18,7 @@ static void solve(const struct qy_puzzle *puzzle, const struct qy_puzzle_line *l
 
         FUZZ_LAW(step != QY_PUZZLE_WRONG);
         if (step == QY_PUZZLE_SOLVED)
-            return; /* a shorter line may begin alike */
+            return; /* a shorter solution may begin with the same moves */
     }
     FUZZ_LAW(false);
 }

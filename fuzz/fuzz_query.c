@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Expressions of searches. One that is read wants a game or its contrary wants it, never both; one that is
- * refused says where, and adds nothing. */
+/*
+ * Search expressions. Laws: every game matches either a readable expression or its negation, never both; a
+ * refused expression has an error position and leaves the query unchanged.
+ */
 #include <qiyuan/archive/collection.h>
 
 #include "fuzz.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Any bytes as games and as players of each system: a refused text leaves the pool as it was and says where;
- * a text that is read twice gives the same twice; points never fall below nothing.
+ * Any bytes as games and as players, in each rating system. Laws: a refused text leaves the pool unchanged
+ * and has an error position; reading a text twice gives the same ratings; points are never negative.
  */
 #include "fuzz.h"
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any bytes as a list of rated players, whole and in pieces: the same base; and as a base, which is asked. */
+/*
+ * Any bytes as a list of rated players. Law: read whole or in pieces, it gives the same rating base. The
+ * bytes are also opened as a rating base and searched.
+ */
 #include "fuzz.h"
 
 #include <qiyuan/event/rating_list.h>

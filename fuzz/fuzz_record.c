@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Records: whatever bytes are read in whatever format, what is written of a game is read back as an equal
- * record, which is written as the same bytes; in PGN, in JSON and in the format itself. The first byte
- * chooses the format, or leaves it to be found.
+ * Game records in every text format. Law: a game that is read and written in PGN, JSON or its own format
+ * reads back as an equal record, which is written as the same bytes. The first byte selects the format, or
+ * automatic detection.
  */
 #include "../tests/record/record_laws.h"
 #include "fuzz.h"
@@ -12,7 +12,7 @@ struct round {
     struct qy_buf out;
 };
 
-/* Marks of a tree that is sound: every child knows its parent, counts are right. */
+/* Checks that the tree is consistent: parents, last children and counts of children. */
 static void check_tree(const struct qy_record *record)
 {
     const struct qy_record_node *node = qy_record_root(record);
@@ -49,7 +49,7 @@ static void check_format(struct round *round, const struct qyi_format *format, c
     FUZZ_LAW(broken == NULL);
 }
 
-/* A game of the other kind is refused, and nothing is written of it. */
+/* Checks that formats of other games refuse the record and write nothing. */
 static void check_refusals(struct round *round, const struct qy_record *record)
 {
     static const struct qyi_record_output how = {.notation = QY_NOTATION_COUNT};
@@ -72,7 +72,7 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
         return 0;
     check_format(round, &qyi_format_pgn, record);
     check_format(round, &qyi_format_json, record);
-    /* A list of positions holds a game as many lines. */
+    /* a list of positions holds a game as many lines */
     if (round->format != &qyi_format_fen && round->format != &qyi_format_epd && !round->format->binary)
         check_format(round, round->format, record);
     return 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * An event's regulations under every rule set: what is refused leaves the setup as it was and names a place;
- * what is read is told again as the same regulations.
+ * An event's regulations under every rule set. Laws: refused regulations leave the setup unchanged and have
+ * an error position; accepted regulations, written and read again, give the same setup.
  */
 #include <qiyuan/record/arbiter.h>
 
@@ -9,7 +9,7 @@
 
 #include "fuzz.h"
 
-/* Whether two setups say the same of everything that regulations can settle. */
+/* Whether two setups agree in everything that regulations can set. */
 static bool same(const struct qy_game_setup *a, const struct qy_game_setup *b)
 {
     return a->claims_auto == b->claims_auto && a->records == b->records &&

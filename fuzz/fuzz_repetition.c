@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Xiangqi that goes round in circles. The first byte chooses the rule set and the budget; a FEN up to a line
- * end follows, or an empty line for the array; then each byte chooses a legal move, up to sixty, and the last
- * four choose moves of a cycle: two moves of each side that take each other back, or a detour of three.
+ * Repetitions in xiangqi. The first byte selects the rule set and the budget, followed by a FEN and a line
+ * end, or an empty line for the starting position. Then each byte selects a legal move, up to sixty. The last
+ * four select a cycle: two moves of each side that return to the position, or three with a detour.
  *
- * Held: no more nodes are spent than allowed; the answer is complete; and unless the budget ended, the board
- * seen in a mirror, and with the sides changed, has the same labels and the same ruling.
+ * Laws: the judge spends no more nodes than its budget; its answer is complete; and unless the budget ran
+ * out, the mirrored board and the board with sides swapped get the same labels and ruling.
  */
 #include "fuzz.h"
 #include "xiangqi/fen.h"
@@ -16,11 +16,11 @@
 
 #define MOST_PLIES 60
 #define CYCLE_MAX  6
-/* As many as the judge spends where nobody says otherwise; with sanitizers that is a second. */
+/* The judge's default budget; with sanitizers it takes about a second. */
 #define MOST_NODES UINT64_C(60000)
 
 struct game {
-    struct qy_xiangqi_position start; /* of the cycle */
+    struct qy_xiangqi_position start; /* the position where the cycle begins */
     qy_move cycle[CYCLE_MAX];
     size_t count;
 };
@@ -38,7 +38,7 @@ static size_t read_start(const uint8_t *data, size_t size, struct qy_xiangqi_pos
     return (size_t)(end - data) + 1;
 }
 
-/* A legal move without capture that `choice` stands for, of the piece on `from` if that is a point. */
+/* Selects a legal move without capture, of the piece on `from` unless that is QYI_XIANGQI_GONE. */
 static qy_move choose(const struct qy_xiangqi_position *position, unsigned from, unsigned choice)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -63,7 +63,7 @@ static bool play(struct qy_xiangqi_position *position, qy_move move)
     return true;
 }
 
-/* Goes once round: each side's piece leaves its point, goes aside once when `detour`, and comes back. */
+/* Plays one cycle: each side moves a piece, with `detour` moves it once more, and returns it. */
 static bool go_round(struct game *game, const uint8_t *choices, bool detour)
 {
     struct qy_xiangqi_position position = game->start;
@@ -147,7 +147,7 @@ static void same(const struct qy_judgement *a, const struct qy_judgement *b, boo
                  (!a->moves[i].attacks || a->moves[i].label == b->moves[i].label));
 }
 
-/* From hardly any up to the usual, four times as many at each step. */
+/* The budget for a byte: 50 nodes, multiplied by four at each step, up to MOST_NODES. */
 static uint64_t budget(uint8_t choice)
 {
     uint64_t nodes = UINT64_C(50) << (choice >> 5 << 1);

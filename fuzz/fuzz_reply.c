@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What engines say: whatever lines come, each is taken apart into texts that lie within it and numbers within
- * their bounds; blanks around a line change nothing; a move that was read is one word.
+ * Lines that engines send. Laws: a line is parsed into texts that lie within it and numbers within their
+ * bounds; spaces around a line change nothing; a move is one word.
  */
 #include <string.h>
 
@@ -67,7 +67,7 @@ static void check_line(const char *line, size_t len,
     padded[1] = '\t';
     padded[len + 2] = ' ';
     padded[len + 3] = '\t';
-    if (reply.kind != QYI_REPLY_REFUSED) { /* those words stand at the very front */
+    if (reply.kind != QYI_REPLY_REFUSED) { /* a refusal is recognised only at the start of the line */
         read(padded, len + 4, &again);
         FUZZ_LAW(again.kind == reply.kind || again.kind == QYI_REPLY_OTHER || reply.kind == QYI_REPLY_OTHER);
         if (again.kind == reply.kind)

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lists of players as people write them: faults have a place, every note has its texts, dates read back. */
+/*
+ * Players' lists as people write them. Laws: errors have a position, every note has all its texts, and dates
+ * read back.
+ */
 #include <qiyuan/event/roster.h>
 
 #include <string.h>

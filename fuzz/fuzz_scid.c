@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A game of a Scid database: its moves, whatever bytes they are. Every move is legal where it stands. */
+/* A game of a Scid database: any bytes as its moves. Law: every move is legal in its position. */
 #include "fuzz_formats.h"
 
 #include "record/format_scid.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Printed text: whatever bytes a name holds, what is made of them is UTF-8 without control characters and is
- * not changed by being made safe again; a line keeps within its box, and a block says truly what it has room
- * for. */
+/*
+ * Printed text. Laws: sanitising a name gives valid UTF-8 without control characters, and sanitising it again
+ * changes nothing; a line stays within its box; a block of text reports correctly how much of it fits.
+ */
 #include "base/utf8.h"
 #include "fuzz.h"
 #include "sheet/safe.h"
@@ -39,7 +40,7 @@ static void check_drawing(struct qyi_text *shaper, cairo_t *cr, const char *text
         FUZZ_LAW(fits > 0 && fits <= safe.len - at);
         at += fits;
     }
-    /* Page by page it is as high as all at once. */
+    /* The heights of all pages add up to the height of the whole text. */
     double height = qyi_text_block_height(shaper, &style, safe.data, safe.len, box.width);
     box.height = 20 * qyi_text_leading(&style);
     for (size_t at = 0; at < safe.len;) {
@@ -49,7 +50,7 @@ static void check_drawing(struct qyi_text *shaper, cairo_t *cr, const char *text
         at += fits;
         if (at < safe.len && safe.data[at - 1] == '\n')
             height +=
-                qyi_text_leading(&style); /* it has an empty line behind its end, which is the next page's */
+                qyi_text_leading(&style); /* the empty line after the line end belongs to the next page */
     }
     FUZZ_LAW(height < style.size && height > -style.size);
     FUZZ_LAW(!qyi_text_failed(shaper) && cairo_status(cr) == CAIRO_STATUS_SUCCESS);
@@ -62,7 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     cairo_surface_t *image;
     cairo_t *cr;
 
-    if (size > 2000) /* a few of the pieces that long texts are laid out by */
+    if (size > 2000) /* enough for several of the parts in which long texts are laid out */
         return 0;
     for (int kind = QYI_SAFE_LINE; kind <= QYI_SAFE_NAME; kind++)
         check_safe((const char *)data, size, (enum qyi_safe_kind)kind);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Packed files: an input is a file of any packing. It is read to its end, at most 16 MiB of what it unpacks to;
- * where it is a zip, so is each of its members. Nothing but the documented codes comes of it.
+ * Compressed files and archives. The input is read as a file of any packing, up to 16 MiB unpacked, and if it
+ * is a zip file, so is each member. Law: only documented error codes are returned.
  */
 #include <qiyuan/core/source.h>
 

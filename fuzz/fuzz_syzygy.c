@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Files of Syzygy tables. The first byte chooses kind and class; the rest is the file. The law: no number of any part is
- * read beyond the file, each has a value or the file is damaged, and the same question has the same answer.
+ * Syzygy table files. The first byte selects the kind and the material; the rest is the file. Laws: no entry
+ * is read beyond the file; every entry has a value or the file is damaged; reading an entry twice gives the
+ * same value.
  */
 #include "fuzz.h"
 
@@ -34,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (size == 0)
         return 0;
-    copy = malloc(size); /* so that a reader beyond the end is seen */
+    copy = malloc(size); /* allocated with the exact size, so that a sanitizer detects reads beyond the end */
     FUZZ_LAW(copy != NULL && qyi_syzygy_men(names[data[0] >> 1 & 7], &men));
     memcpy(copy, data + 1, size - 1);
     code = qyi_syzygy_file_begin(data[0] & 1 ? QYI_SYZYGY_DTZ : QYI_SYZYGY_WDL, &men, copy, size - 1, &file);

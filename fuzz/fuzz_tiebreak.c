@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any bytes as a list of tie-breaks: what is taken reads back the same once it is written. */
+/* Any bytes as a list of tie-breaks. Law: an accepted list, written and read again, is the same. */
 #include "fuzz.h"
 
 #include <qiyuan/event/standings.h>

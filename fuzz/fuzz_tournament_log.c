@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Logs of tournaments. What counts of a log is read again with as many acts; a refused act changes nothing; a
- * fault has its line; groups are ranked, numbers drawn anew.
+ * Tournament logs. Laws: the valid part of a log is read again with as many acts; a refused act changes
+ * nothing; an error has a line. Groups are also ranked, and numbers drawn again.
  */
 #include <qiyuan/event/stages.h>
 #include <qiyuan/event/team_tournament.h>
@@ -11,7 +11,7 @@
 
 #include "fuzz.h"
 
-/* The last line once more, as an act of its own: done, or refused without a trace. */
+/* Applies the last line once more as an act: it succeeds, or is refused and changes nothing. */
 static void act_again(struct qy_tournament_log *event, const char *text, size_t good)
 {
     size_t end = good > 0 ? good - 1 : 0;
@@ -27,7 +27,7 @@ static void act_again(struct qy_tournament_log *event, const char *text, size_t 
     FUZZ_LAW(code == 0 || (error.code == code && qy_tournament_log_acts(event) == before));
 }
 
-/* Tables of the groups hold everybody who has a seat there; where they can't be made, that is said. */
+/* Checks that the standings of a group, if they can be computed, list all its players. */
 static void rank_groups(const struct qy_tournament_log *event)
 {
     struct qy_tournament_stage stage;
@@ -48,7 +48,7 @@ static void rank_groups(const struct qy_tournament_log *event)
         }
 }
 
-/* The restricted draw makes an act that is done, or refused where numbers can't be drawn any more. */
+/* Checks that the restricted draw gives an act that is accepted before the first pairing. */
 static void redraw(struct qy_tournament_log *event)
 {
     struct qy_tournament_act act;
@@ -60,7 +60,10 @@ static void redraw(struct qy_tournament_log *event)
     qy_tournament_act_free(&act);
 }
 
-/* The first line as an act: written and read again it is the same; what is none is refused where it stands. */
+/*
+ * Checks that the first line, if it is an act, reads back the same when written; otherwise its error lies
+ * within the line.
+ */
 static void write_again(const char *text, size_t size)
 {
     const char *end = memchr(text, '\n', size);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Report files: what is read is written back to the byte; a new file made of it is read back as the same
- * event and written the same again; faults and differences have a place; pairing never does more than refuse.
+ * Tournament report files (TRF). Laws: a file that is read is written back as the same bytes; a new file made
+ * from its tournament reads back as the same tournament and is written the same again; errors and differences
+ * have a position; pairing a round succeeds or is refused.
  */
 #include <qiyuan/event/trf.h>
 
@@ -10,7 +11,7 @@
 #include "fuzz.h"
 #include "pairing/double_match.h"
 
-/* Nobody stands twice in a pairing, which is freed. */
+/* Checks that nobody is paired twice, and frees the pairing. */
 static void check_pairing(const struct qy_tournament *tournament, struct qy_pairing *ret_pairing)
 {
     struct qy_pairing pairing = *ret_pairing;
@@ -28,7 +29,7 @@ static void check_pairing(const struct qy_tournament *tournament, struct qy_pair
     qy_pairing_free(ret_pairing);
 }
 
-/* Pairs the next round of small events: whatever the file holds, everybody is paired once. */
+/* Pairs the next round of a small tournament. */
 static void pair(const struct qy_tournament *tournament)
 {
     unsigned round = qy_tournament_paired_rounds(tournament) + 1;
@@ -41,7 +42,7 @@ static void pair(const struct qy_tournament *tournament)
         check_pairing(tournament, &pairing);
 }
 
-/* The same of teams, by either score. */
+/* Pairs the next round of a small team tournament, by either score. */
 static void pair_teams(const struct qy_team_tournament *event)
 {
     unsigned round = qy_tournament_paired_rounds(event->teams) + 1;
@@ -61,7 +62,7 @@ static void pair_teams(const struct qy_team_tournament *event)
     }
 }
 
-/* What the file states otherwise than its games have it stands somewhere in it. */
+/* Checks that every statement of the file that differs from its games has a position in it. */
 static void differences(const struct qy_trf *trf, size_t size)
 {
     struct qy_error error = {0};
@@ -89,7 +90,7 @@ static void write_new(const struct qy_tournament *tournament, enum qy_trf_editio
     qy_buf_free(&twice);
 }
 
-/* An event of teams is read as the same teams and matches from a file that is written of it. */
+/* Checks that a team tournament written to a file reads back with the same teams and matches. */
 static void write_teams(const struct qy_team_tournament *event)
 {
     size_t cells = event->teams->player_count * event->rounds;
@@ -114,8 +115,10 @@ static void write_teams(const struct qy_team_tournament *event)
     qy_buf_free(&twice);
 }
 
-/* A file of teams that names a system of players: their rounds need not be whole matches, and points ahead are not
- * worked out for them, as they are where a file of players alone is read. */
+/*
+ * Whether a team file names a pairing system for players. Such files are not written anew: rounds of that
+ * system need not be whole matches, and acceleration points are computed only for a file of players alone.
+ */
 static bool is_contradictory(struct qy_trf *trf)
 {
     const struct qy_tournament *tournament = qy_trf_tournament(trf);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What comes over the wire, by its first byte: `h` the head of a request, one field a line; `b` what addresses
- * ask for; `u` an act upon a study; else a message of a WebSocket.
+ * Input from the network, by its first byte: `h` a request's head, one field per line; `b` budgets of
+ * addresses; `n` a list of bans; `u` an act on a study; anything else a WebSocket message.
  *
- * A head that is let in names the server, has one length that fits and no coding, and comes of no other page.
- * No address gets more than its budget. A message is read in the same way again; an event in it that a seat
- * may send is written as a line of the log that is read as the same line, and may be tried in any game
- * without changing it.
+ * Laws: an accepted head names the server, has one length within the limit and no transfer coding, and does
+ * not come from another site's page. No budget makes an address wait for more than an hour. A message reads
+ * the same twice; an event in it that a seat may send is written as a line of the log that reads back the
+ * same, and trying it in a game does not change the game.
  */
 #include "fuzz.h"
 #include "live/room.h"
@@ -21,7 +21,7 @@
 
 #define MOST_LENGTH 65536
 
-/* ---- acts upon a study ----------------------------------------------------------------------------- */
+/* ---- acts on a study ---------------------------------------------------------------------------------- */
 
 static const char *chapter_of(void *user, int64_t chapter)
 {
@@ -31,7 +31,10 @@ static const char *chapter_of(void *user, int64_t chapter)
                : NULL;
 }
 
-/* The stored form of an act is an object of the same kind; whether two meet does not depend on which came first. */
+/*
+ * Checks that the stored form of an act has the same kind, and that two acts conflict regardless of their
+ * order.
+ */
 static void check_act(const char *text, size_t len)
 {
     json_t *act = json_loadb(text, len, 0, NULL);
@@ -93,7 +96,7 @@ static void check_head(char *text)
 
 /* ---- budgets --------------------------------------------------------------------------------------- */
 
-/* Three bytes a step: which address, what it does, how much or how much later. */
+/* Each step takes three bytes: the address, the operation, and the amount or time. */
 static void check_budgets(const uint8_t *data, size_t size)
 {
     struct qyi_limits limits;
@@ -123,7 +126,7 @@ static void check_budgets(const uint8_t *data, size_t size)
 
 /* ---- bans ---------------------------------------------------------------------------------------------- */
 
-/* A fault has a place within the text, and every line that was taken shuts its own address out. */
+/* Checks that an error has a position, and that the first address of an accepted list is banned. */
 static void check_bans(const char *text, size_t len)
 {
     struct qyi_bans bans;
@@ -168,7 +171,7 @@ static void open_room(enum qy_game game, bool begun, struct qyi_room *room)
     qyi_rulings_free(&rulings);
 }
 
-/* An event that may be sent: its line says all of it, and looking at it changes nothing. */
+/* Checks an event that may be sent: its line reads back the same, and trying it does not change the game. */
 static void check_fact(const struct qyi_fact *sent, enum qy_game game, int actor)
 {
     struct qy_buf line = QY_BUF_INIT;
@@ -205,7 +208,7 @@ static void check_event(const struct qyi_event_fields *sent)
 {
     for (int game = 0; game < QY_GAME_COUNT; game++)
         for (int actor = 0; actor < 3; actor++) {
-            struct qyi_event_fields fields = *sent; /* what is filled in is this sender's */
+            struct qyi_event_fields fields = *sent; /* a copy, because admission fills in the sender */
             struct qyi_fact fact;
             struct qy_error error;
 

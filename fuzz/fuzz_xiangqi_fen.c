@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Xiangqi: a FEN that is read and written is read again as the same position; there and along a few moves the
- * bodies list the same legal moves, which are those that is-legal accepts and the captures with the quiet
- * moves; the key that moves keep equals the recomputed one, and taking a move back restores every byte.
+ * Xiangqi positions. Laws: a FEN that is read and written reads back as the same position. There and for a
+ * few moves after it, every implementation lists the same legal moves, which agree with the test of a single
+ * move and with captures plus quiet moves; the incrementally updated key equals the recomputed one; unmaking
+ * a move restores every byte.
  */
 #include "fuzz.h"
 #include "xiangqi/fen.h"
@@ -34,7 +35,7 @@ static bool holds(const qy_move *moves, size_t count, qy_move move)
     return false;
 }
 
-/* `probe` stands for any 16 bits. Returns how many legal moves there are. */
+/* Compares the lists of legal moves. `probe` may be any 16 bits. Returns the number of legal moves. */
 static size_t lists_agree(const struct qy_xiangqi_position *position, qy_move probe, qy_move *moves)
 {
     size_t count = qyi_xiangqi_gen_legal(position, moves);

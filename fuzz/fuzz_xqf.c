@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of the format XQF, by the laws of fuzz_formats.h. */
+/* Files in the format XQF; checks the laws in fuzz_formats.h. */
 #include "fuzz_formats.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Stands in for libFuzzer: runs a fuzz target over every file of the folders it is given, one TAP test a
- * file. */
+/*
+ * Replaces libFuzzer: runs a fuzz target on every file of the given folders and reports each file as a TAP
+ * test.
+ */
 #include "fuzz.h"
 
 #include <dirent.h>
@@ -13,7 +15,8 @@ static int is_visible(const struct dirent *entry)
     return entry->d_name[0] != '.';
 }
 
-/* Feeds one file to the target from a block of exactly its size, so that a sanitizer sees any step beyond it.
+/*
+ * Passes one file to the target in a block of exactly its size, so that a sanitizer detects reads beyond it.
  */
 static int replay(const char *folder, const char *name)
 {
@@ -45,7 +48,7 @@ static int replay(const char *folder, const char *name)
     return done;
 }
 
-/* Replays a folder; returns how many files it held, counting tests on from `first`. */
+/* Replays a folder. Tests are numbered from `first`; returns their number. */
 static int replay_folder(const char *folder, int first, int *failed)
 {
     struct dirent **entries = NULL;
