@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * How many events a second the arbiter takes (moves and presses over the board, moves online) and how many
- * lines of a log it reads, rules on and words as JSON; and what memory a game takes. Prints one line a case.
+ * Measures how many events a second the arbiter handles (moves and clock presses over the board, moves
+ * online), how many log lines it reads, rules on and reports as JSON, and the memory of a game. Prints one
+ * line per case.
  *
  *     bench_arbiter [ROUNDS]
  */
@@ -30,7 +31,7 @@ static void die(const char *why)
     exit(1);
 }
 
-/* A game of random moves from a fixed seed, in UCI; tried until it is long enough. */
+/* Plays a game of random moves from a fixed seed, in UCI; tries again until it is long enough. */
 static size_t random_game(enum qy_game game, char moves[PLIES][8])
 {
     uint64_t seed = 0;
@@ -61,7 +62,7 @@ static size_t random_game(enum qy_game game, char moves[PLIES][8])
     }
 }
 
-/* The lines of a log of that game. */
+/* Composes the lines of that game's log. */
 static size_t make_log(enum qy_game game, bool online, char (*moves)[8], char (*lines)[LINE])
 {
     size_t count = 0;
@@ -90,7 +91,7 @@ struct totals {
     size_t all;
 };
 
-/* Plays a log once, read from its lines or from events read before. */
+/* Plays a log once, from its lines or, if `events` is given, from events read before. */
 static void play(char (*lines)[LINE], size_t count, struct qy_event *events, struct totals *totals)
 {
     const struct qy_arbiter_oracle oracle = {.nodes = QY_WINNABLE_NODES};

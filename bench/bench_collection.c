@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Asks an index for positions of games that it holds, and prints what that takes: finding, and reading and
- * replaying every game found. The questions are drawn from a fixed seed.
+ * Measures searches for positions in an index: finding the games, and reading and replaying each game found.
+ * The positions are drawn from the indexed games with a fixed seed.
  *
  * usage: bench_collection INDEX [COUNT]
  *
- * Checks its answer: the game that a position was taken from is among those found, and each game that is
- * replayed is told apart by whether it goes through the position.
+ * Checks the results: the game from which a position was drawn is found, and each game that is replayed
+ * passes through the position.
  */
 #include <qiyuan/archive/collection.h>
 
@@ -22,7 +22,7 @@
 
 struct asked {
     struct qy_position wanted;
-    size_t ply; /* to take the position from, SIZE_MAX: look for `wanted` */
+    size_t ply; /* ply at which to take the position; SIZE_MAX: look for `wanted` */
     bool met;
 };
 
@@ -32,7 +32,7 @@ struct answer {
     size_t met;
 };
 
-/* Seconds of the processor: others may share it. */
+/* CPU time in seconds, so that other programs don't distort it. */
 static double now(void)
 {
     struct timespec time;
@@ -54,7 +54,7 @@ static int position(void *user, const struct qy_position *here, size_t ply, qy_m
     if (ply == asked->ply)
         asked->wanted = *here;
     asked->met |= qy_position_key(here) == qy_position_key(&asked->wanted) && asked->ply == SIZE_MAX;
-    return ply == asked->ply || asked->met ? 2 : 0; /* enough */
+    return ply == asked->ply || asked->met ? 2 : 0; /* stops the replay */
 }
 
 static void fail(const char *what)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * bench_cycles GAME [CYCLES] [THREADS]: a conversation by UCI in which the size of the table changes, a
- * search begins, and it is stopped after 2 to 5 milliseconds, again and again (10,000 times). Prints the
- * resident memory before and after, how long `stop` took until its answer was there, and how much of that was
- * work of this process: the rest was other processes'. Exits with 1 where memory grew by more than 1 MiB or
- * the answer took more than 10 milliseconds of work.
+ * Usage: bench_cycles GAME [CYCLES] [THREADS]
+ *
+ * Repeats a UCI conversation (10,000 times by default): changes the hash size, starts a search and stops it
+ * after 2 to 5 ms. Prints the resident memory before and after, the time from `stop` to its answer, and this
+ * process's CPU time in it; the difference is due to other processes. Exits with 1 if memory grew by more
+ * than 1 MiB or an answer took more than 10 ms of CPU time.
  */
 #include <qiyuan/core/buf.h>
 #include <qiyuan/core/game.h>
@@ -17,15 +18,15 @@
 #include "engine/protocol.h"
 
 #define USUAL_CYCLES 10000
-#define WARM_UP      200 /* cycles after which memory is looked at first */
+#define WARM_UP      200 /* cycles before memory is first measured */
 #define MOST_CYCLES  1000000
 #define MOST_MS      10.0
 #define MOST_GROWTH  1024 /* KiB */
 
-/* What was measured, in milliseconds. */
+/* Measurements in milliseconds. */
 struct times {
-    double *wall; /* from `stop` to its answer, by cycle */
-    double *work; /* of this process in that time */
+    double *wall; /* from `stop` to its answer, for each cycle */
+    double *work; /* CPU time of this process meanwhile */
 };
 
 static double now_ms(clockid_t clock)
@@ -64,7 +65,7 @@ static void say(struct qyi_protocol *protocol, struct qy_buf *line)
     qy_buf_clear(line);
 }
 
-/* The second number of /proc/self/statm, in pages of 4 KiB. */
+/* Resident memory in KiB: the second number of /proc/self/statm is in pages of 4 KiB. */
 static long resident_kib(void)
 {
     FILE *file = fopen("/proc/self/statm", "r");
@@ -80,7 +81,7 @@ static long resident_kib(void)
     return second ? strtol(second, NULL, 10) * 4 : 0;
 }
 
-/* Says a position some random moves from the array. */
+/* Sends a position some random moves after the starting position. */
 static void say_position(struct qyi_protocol *protocol, enum qy_game game, uint64_t *seed)
 {
     struct qy_buf line = QY_BUF_INIT;
@@ -102,7 +103,7 @@ static void say_position(struct qyi_protocol *protocol, enum qy_game game, uint6
     qy_buf_free(&line);
 }
 
-/* One cycle; how long the answer to `stop` took, and how much of it was work. */
+/* Runs one cycle. Returns the time until the answer to `stop`, and the CPU time in it. */
 static void turn(struct qyi_protocol *protocol, enum qy_game game, uint64_t *seed, double *ret_wall,
                  double *ret_work)
 {
@@ -126,7 +127,7 @@ static void turn(struct qyi_protocol *protocol, enum qy_game game, uint64_t *see
     qy_buf_free(&line);
 }
 
-/* Memory is looked at with the smallest table, after a search that touches all of a thread's own. */
+/* Measures memory with the smallest hash table, after a search that touches each thread's own memory. */
 static long resident_with_least(struct qyi_protocol *protocol)
 {
     static const char *const lines[] = {"setoption name Hash value 1", "ucinewgame", "go depth 1", "stop"};

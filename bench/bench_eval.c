@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * How many positions a second are evaluated, in CPU time: those of seeded random games, each met once in
- * their order, again and again. Prints a line for each game and body of code, with the sum of all values,
- * which has to be the same for every body.
+ * Measures how many positions a second are evaluated, in CPU time: those of seeded random games, in their
+ * order, several times over. Prints a line for each game and implementation, with the sum of all values,
+ * which must be equal for all implementations of a game.
  */
 #include <inttypes.h>
 #include <qiyuan/core/game.h>
@@ -51,7 +51,7 @@ static void fill(enum qy_game game)
     }
 }
 
-/* Prints the rate of the evaluator as it is set up; returns the sum of the values. */
+/* Prints the rate of the current implementation; returns the sum of the values. */
 static int64_t measure(struct qyi_eval *eval, enum qy_game game, const char *name)
 {
     double start = now();

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Moves acknowledged a second: many games at once in one server, each moves again as soon as its last move is
- * durable. No clients and no network: what the server and its store can do, with the disk's syncs.
+ * Measures acknowledged moves a second: many games in one server, each moving again as soon as its last move
+ * is durable. There are no clients and no network, so this is the limit of the server, its store and the
+ * disk's syncs.
  *
- * usage: bench_house STORE [GAMES [MOVES]]     STORE is a new file; MOVES are those of each game, in all
- * games
+ * usage: bench_house STORE [GAMES [MOVES]] STORE is a new file; MOVES is the number in each game
  *
- * Checks its answer: every game has its moves in memory and its events in the store.
+ * Checks the result: every game has its moves in memory and its events in the store.
  */
 #include "live/house.h"
 
@@ -42,7 +42,7 @@ static void moved(void *user, const struct qyi_answer *answer)
         next(player);
 }
 
-/* Rooks go to and fro: legal for ever, and no rule ends the game where claims are the players' own. */
+/* Moves rooks back and forth: always legal, and no rule ends the game unless a player claims. */
 static void next(struct player *player)
 {
     static const char *const moves[] = {"a0a1", "a9a8", "a1a0", "a8a9"};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * How far the levels lie apart: each plays the next one, the lowest also a mover at random, one that takes what
- * hangs and a plain search of two plies, and it is counted how often the lowest leaves a piece hanging. Also plays levels that are not
- * in the table yet, so that one can be found.
+ * Measures the distance between the engine's levels: each plays the next one; the lowest also plays a random
+ * mover, a player that captures unprotected pieces, and a plain two-ply search. Counts how often a player
+ * leaves a piece hanging. Can also play levels that are not in the table yet, to find parameters for them.
  *
  * usage: bench_levels GAME GAMES [FIRST LAST [SEED]]   (FIRST 0: also the lowest against plain players)
  *        bench_levels GAME GAMES try PLAYER PLAYER
@@ -14,7 +14,10 @@
 #include "../tests/engine/level_matches.h"
 
 #define SEED 17
-/* Full strength, as far as games by the hundred allow: about half a second of one core. */
+/*
+ * Nodes per move of a full-strength player: about half a second of one core, so that hundreds of games are
+ * possible.
+ */
 #define FULL 400000
 
 static void play(enum qy_game game, const char *names, struct level_player a, struct level_player b,
@@ -32,7 +35,10 @@ static void play(enum qy_game game, const char *names, struct level_player a, st
     fflush(stdout);
 }
 
-/* Reads a level's number, `random`, `taker`, `two`, `full`, or depth:nodes:lines:spread:margin:blind:guard[:slip]. */
+/*
+ * Reads a player: a level's number, `random`, `taker`, `two`, `full`, or
+ * depth:nodes:lines:spread:margin:blind:guard[:slip].
+ */
 static bool read_player(enum qy_game game, const char *text, struct level_player *ret_player)
 {
     struct qyi_level level = {.lines = 1};

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Reads game files named on the command line from memory, every move resolved and made, and prints what that
- * takes of the processor. `-n N` reads them N times; `-t` resolves no moves, which
- * leaves the tokens. `-j N` reads in pieces on N threads and gives the time on the clock.
+ * Measures reading game files: reads the files named on the command line from memory, resolves and makes
+ * every move, and prints the CPU time. `-n N` reads them N times; `-t` only splits them into tokens, without
+ * resolving moves; `-j N` reads in pieces on N threads and prints wall-clock time.
  *
- * Checks its answer: each pass finds the same games, plies and sum of the final positions' keys.
+ * Checks the result: each pass finds the same games, plies and sum of the final positions' keys.
  */
 #include <qiyuan/record/pgn.h>
 

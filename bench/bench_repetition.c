@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Speed of the judge of repetitions: judges every case of the test tables, many times over, and prints the
- * median and the slowest in milliseconds of processor time, and the memory that the process took at most.
- * Fails when the median reaches 2 ms, the slowest 100 ms or the memory 32 MB, or a ruling is wrong.
+ * Measures the judge of repetitions: judges every case of the test tables many times and prints the median
+ * and maximum CPU time in milliseconds, and the process's peak memory. Fails if the median reaches 2 ms, the
+ * maximum 100 ms or the memory 32 MB, or if a ruling is wrong.
+ *
  * Usage: bench_repetition TESTDATA [ROUNDS]
  */
 #include <stdio.h>
@@ -13,7 +14,7 @@
 #include "times.h"
 #include "xiangqi/repetition_rows.h"
 
-/* The least time of a row over the rounds; negative when the ruling is wrong. */
+/* The shortest time of a row over the rounds; negative if the ruling is wrong. */
 static double time_row(const struct repetition_row *row, unsigned rounds)
 {
     double least = 1e9;

@@ -1,13 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The judge of repetitions on rounds of real games, and on random rounds in their positions. Reads games of
- * xiangqi from PGN files (packed or not) and judges by `-r RULES` (xiangqi-1999) every different repeated round
- * in them; or with `-n NUMBER` as many random rounds, `-e` of moves that attack where there are such, `-s SEED`.
- *   -l   lists the rounds on which no draw was ruled: round, ruling, patterns
- *   -w   looks at each round mirrored, with colours changed, begun elsewhere and with a bystander
- *   -b N the budget of a judgement in positions
- * Prints rulings, those undecided, and processor time. Exits with 1 where a round is ruled otherwise when it
- * is looked at in another way, or one took 100 ms.
+ * Measures the judge of repetitions on cycles from real games, and on random cycles from their positions.
+ * Reads xiangqi games from PGN files (compressed or not) and judges every distinct repeated cycle in them.
+ * Options:
+ *
+ *   -r RULES   judge by this rule set (xiangqi-1999)
+ *   -n NUMBER  judge this many random cycles instead
+ *   -e         with -n: prefer moves that attack
+ *   -s SEED    seed of the random cycles
+ *   -l         list the cycles not ruled a draw: cycle, ruling, patterns
+ *   -w         also judge each cycle mirrored, with colours swapped, begun elsewhere, and with another piece
+ *              that takes no part
+ *   -b N       limit of a judgement in positions
+ *
+ * Prints rulings, undecided cycles, and CPU time. Exits with 1 if one of the other views of a cycle is ruled
+ * differently, or if a ruling takes 100 ms.
  */
 #include <qiyuan/core/game.h>
 #include <qiyuan/core/source.h>
@@ -26,7 +33,7 @@
 
 struct options {
     const char *rules;
-    size_t random; /* 0: the rounds of the games */
+    size_t random; /* 0: judge the cycles of the games */
     bool eager;
     bool list;
     bool ways;
@@ -36,10 +43,10 @@ struct options {
 
 struct tally {
     struct options options;
-    struct qy_xiangqi_position *positions; /* of all games, without those that repeat */
+    struct qy_xiangqi_position *positions; /* of all games, without duplicates */
     size_t position_count;
     size_t position_cap;
-    uint64_t *known; /* hashes of the rounds judged, by hash; 0 is free */
+    uint64_t *known; /* hash table of judged cycles by hash; 0: free */
     size_t games;
     size_t rounds;
     size_t by_verdict[4];
@@ -91,7 +98,7 @@ static void judge(struct tally *tally, struct repetition_row *row)
 
 /* ---- reading -------------------------------------------------------------------------------------------- */
 
-/* Notes a hash; false when it was there. */
+/* Adds a hash; false if it is there already. */
 static bool is_first(struct tally *tally, uint64_t hash)
 {
     size_t at = hash % (2 * MOST_ROUNDS);
@@ -105,7 +112,7 @@ static bool is_first(struct tally *tally, uint64_t hash)
     return true;
 }
 
-/* Judges the round that ends with the last move of the game so far, if there is one and it is new. */
+/* Judges the cycle that ends with the last move of the game so far, if there is a new one. */
 static void look_for_round(struct tally *tally)
 {
     const struct qy_xiangqi_position *now = &tally->game[tally->plies];
@@ -198,7 +205,7 @@ static int read_games(const char *path, struct tally *tally)
     return code;
 }
 
-/* ---- all together --------------------------------------------------------------------------------------- */
+/* ---- main --------------------------------------------------------------------------------------------- */
 
 static void make_rounds(struct tally *tally)
 {

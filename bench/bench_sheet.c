@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Prints every game of the files on score sheets, and says how long it took.
+ * Prints every game of the files on score sheets, and reports the time it took.
  *
  * usage: bench_sheet [-n PASSES] [-z] FILE...
  *

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What endgame tables cost, in CPU time.
+ * Measures what endgame tables cost, in CPU time.
  *
  *   bench_tables [FOLDER [GAME MATERIAL]...]
  *
- * Prints what a question takes, cold (blocks are unpacked) and warm, for positions drawn at random of each material,
- * KRK and KRKN of xiangqi without any; and the same over many more positions, most of which are in blocks that are
- * not kept unpacked where a table is large (each was asked once before). Where no material is named: the positions a
- * second of the engine's search without tables and with those of the folder, for positions far from tables, near them
- * and just above them. Both searches have the same number of positions, several times in turn; the best of each
- * counts, as what disturbs only ever slows. The positions are not the same ones, and those that tables answer are
- * those that the search is soon done with; so the time to the same depth is told, too.
+ * For each material (default: KRK of chess and KRKN of xiangqi), prints the time of a lookup for random
+ * positions, cold (blocks must be unpacked) and warm; and the time for many more positions, each looked up
+ * once before, most of which are in blocks that no longer are in memory if the table is large.
+ *
+ * If no material is named, also compares the engine's search with and without the tables of the folder: far
+ * from the tables, near them, and just above them. Both searches have the same node limit and run alternately
+ * several times; the best run of each counts, because disturbances only slow a run down. The two search
+ * different nodes, and nodes that a table answers take less time, so the time to the same depth is printed,
+ * too.
  */
 #include <qiyuan/play/engine.h>
 #include <qiyuan/play/tables.h>
@@ -20,7 +22,7 @@
 #include <string.h>
 #include <time.h>
 
-#define ASKED  2000 /* positions; they fit the blocks that are kept unpacked */
+#define ASKED  2000 /* positions; their blocks stay unpacked in memory */
 #define ROUNDS 50
 #define MANY   200000
 #define TIMES  7
@@ -34,7 +36,7 @@ static double now(void)
     return (double)at.tv_sec + (double)at.tv_nsec / 1e9;
 }
 
-/* ---- questions -------------------------------------------------------------------------------------------- */
+/* ---- lookups ------------------------------------------------------------------------------------------ */
 
 struct asked {
     struct qy_position *position;
@@ -55,7 +57,7 @@ static bool keep(void *user, const struct qy_position *position)
     return false;
 }
 
-/* In an order that does not go along the file. */
+/* Shuffles the positions, so that they are not in the order of the file. */
 static void shuffle(struct asked *asked)
 {
     uint64_t random = 88172645463325252;
@@ -169,8 +171,8 @@ static void bench_engine(const char *folder)
     for (size_t i = 0; i < sizeof searched / sizeof searched[0]; i++) {
         const struct qy_engine_limits some = {.nodes = NODES};
         struct qy_engine_limits same = {.depth = 0};
-        double best[2] = {1e9, 1e9}; /* seconds a position */
-        double deep[2] = {1e9, 1e9}; /* seconds to the depth that those positions reach without tables */
+        double best[2] = {1e9, 1e9}; /* seconds per node */
+        double deep[2] = {1e9, 1e9}; /* seconds to the depth reached without tables */
 
         for (unsigned time = 0; time < 2 * TIMES; time++) {
             struct qy_engine_result result = {.nodes = 0};

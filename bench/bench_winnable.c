@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What it takes to ask whether a position is dead, as an arbiter would: after each capture and pawn's move of
- * the games in the files named on the command line. `-n NODES` limits a question. Prints the questions, the
- * dead positions, those undecided, and CPU time; and how many of the dead ones the cheap filter would have
+ * Measures the test for dead positions as an arbiter uses it: after each capture and pawn move of the games
+ * in the files named on the command line. `-n NODES` limits a test. Prints the number of tests, the dead
+ * positions, the undecided ones, the CPU time, and how many dead positions the cheap filter would have
  * skipped.
  *
- * Checks its answers: no game goes on for long after its position is dead, each dead position is dead a move
- * later as well.
+ * Checks the results: no game continues for long after its position is dead, and a dead position is still
+ * dead a move later.
  */
 #include <qiyuan/record/pgn.h>
 
@@ -18,17 +18,17 @@
 #include "chess/near_dead.h"
 
 struct counts {
-    uint64_t nodes; /* of a question */
+    uint64_t nodes; /* limit of a test */
     uint64_t games;
     uint64_t plies;
     uint64_t asked;
     uint64_t dead;
     uint64_t undecided;
-    uint64_t passed_over; /* dead, but the filter would not have asked */
-    uint64_t wrong;       /* alive after it was dead */
+    uint64_t passed_over; /* dead positions that the filter would have skipped */
+    uint64_t wrong;       /* alive after a dead position */
     double spent;
     double longest;
-    bool was_dead; /* in this game */
+    bool was_dead; /* in the current game */
 };
 
 static double now(void)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Writes many games, made of real ones: for measuring collections.
+ * Writes many games derived from real ones, for measurements of collections.
  *
  * usage: make_games COUNT FILE... > OUT.pgn
  *
- * Each is a real game of the files up to some ply, gone on with by moves drawn from a fixed seed to about the
- * length that the real one had; players, dates and results are drawn from those of the files. The same call
- * writes the same bytes.
+ * Each is a real game of the files up to some ply, continued by random moves from a fixed seed to about the
+ * length of the real one. Players, dates and results are drawn from those of the files. The same call writes
+ * the same bytes.
  */
 #include <qiyuan/archive/collection.h>
 

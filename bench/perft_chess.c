@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Counts the leaves of the tree of legal moves from the array, in every body that this CPU can run.
+ * Counts the leaves of the tree of legal moves from the starting position, in every implementation that this
+ * CPU can run.
  *
- * usage: perft_chess [DEPTH [BODY]]     prints: body, nodes, CPU seconds, million nodes a second
+ * usage: perft_chess [DEPTH [BODY]] prints: implementation, nodes, CPU seconds, million nodes a second
  */
 #include "chess/movegen.h"
 #include "chess/position.h"

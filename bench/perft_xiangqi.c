@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Speed of legal move generation: counts the tree from the array and checks the count.
+ * Measures legal move generation: counts the leaves of the tree from the starting position and checks the
+ * number.
+ *
  * Usage: perft_xiangqi [DEPTH [plain]]
  */
 #include <inttypes.h>

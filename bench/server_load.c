@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What clients cost a server: WebSockets that only answer pings, and games between pairs of them.
+ * Measures what clients cost a server: WebSockets that only answer pings, and games between pairs of them.
  *
  *   server_load PORT PID IDLE GAMES SECONDS [WATCHERS [RATE]]
  *
- * Opens IDLE connections and GAMES games (two connections each) on 127.0.0.1:PORT, lets everything lie for
- * SECONDS, then lets the games be played for SECONDS with one move of each on its way at a time. With
- * WATCHERS both players subscribe to their game, and this many others to each. Tells the CPU time of process
- * PID, and its memory: for opening games, for connecting, for lying idle, and for each move acknowledged
- * (over all, and the median of tenths of a second); and how long acknowledgements took. The server needs
- * high --limits (requests, games, connections, unjoined). With RATE this many moves a second are sent over all
- * games, evenly, and an acknowledgement is late from when its move was due. Exits with 1 where a turn of the server's
- * loop took more than 5 ms of CPU.
+ * Opens IDLE connections and GAMES games (two connections each) on 127.0.0.1:PORT, leaves everything idle for
+ * SECONDS, then plays the games for SECONDS with one unacknowledged move in each. With WATCHERS, both players
+ * subscribe to their game, and this many others to each game. With RATE, this many moves a second are sent,
+ * spread evenly over all games, and the delay of an acknowledgement counts from when its move was due.
+ *
+ * Prints the CPU time of process PID and its memory: for opening games, for connecting, while idle, and for
+ * each acknowledged move (overall, and the median of tenths of a second); and the delays of acknowledgements.
+ * Exits with 1 if a turn of the server's loop took more than 5 ms of CPU time. The server needs high --limits
+ * (requests, games, connections, unjoined).
  */
 #include <arpa/inet.h>
 #include <dirent.h>
@@ -29,11 +30,11 @@
 #define BUFFER     65536
 #define MOST_ACKS  2000000
 #define MOST_COSTS 10000
-#define MOST_TURN  5.0 /* milliseconds of CPU that a turn of the server's loop may take */
+#define MOST_TURN  5.0 /* longest turn of the server's loop allowed, in milliseconds of CPU time */
 
 struct client {
     int socket;
-    int game; /* -1: only listens */
+    int game; /* index in `games`; -1: an idle connection */
     size_t have;
     unsigned char *bytes;
 };
@@ -43,7 +44,7 @@ struct game {
     char token[2][40];
     struct client *side[2];
     unsigned ply;
-    double sent; /* with a rate: when it was due */
+    double sent; /* when the move was sent, or with a rate, due */
 };
 
 static int port;
@@ -51,15 +52,14 @@ static int pid;
 static int poller;
 static bool playing;
 static struct game *games;
-static int rate; /* moves a second; 0: each as soon as the last is acknowledged */
+static int rate; /* moves a second; 0: each is sent when the last one is acknowledged */
 static int game_count;
-static int
-    *waiting; /* with a rate: games that wait for their next move, in the order of their acknowledgements */
+static int *waiting; /* with a rate: games waiting for their next move, in the order of acknowledgements */
 static size_t waiting_from;
 static size_t waiting_to;
 static double *acks;
 static size_t ack_count;
-static double costs[MOST_COSTS]; /* seconds of CPU a move, in each tenth of a second */
+static double costs[MOST_COSTS]; /* CPU seconds per move, for each tenth of a second */
 static size_t cost_count;
 
 static double now(void)
@@ -76,7 +76,7 @@ static void fail(const char *what)
     exit(1);
 }
 
-/* Kilobytes of memory that the server holds. */
+/* The server's memory in kilobytes. */
 static double memory(void)
 {
     char path[64];
@@ -94,7 +94,7 @@ static double memory(void)
     return (double)pages * (double)sysconf(_SC_PAGESIZE) / 1024;
 }
 
-/* Seconds of CPU that the server has used: its threads', to the nanosecond. */
+/* CPU time of the server in seconds, summed over its threads. */
 static double cpu(void)
 {
     char path[320];
@@ -149,7 +149,7 @@ static void send_all(int file, const void *bytes, size_t len)
     }
 }
 
-/* One request on a connection of its own; the whole answer as text. */
+/* Makes one request on a new connection; `answer` gets the whole response. */
 static void call(const char *method, const char *path, const char *body, char *answer, size_t size)
 {
     char text[1024];
@@ -203,7 +203,7 @@ static void open_game(struct game *game)
     take(answer, "seat_token", game->token[1], sizeof game->token[1]);
 }
 
-/* A masked frame; the mask is zero, which changes nothing. */
+/* Sends a masked frame. The mask is zero, so the bytes stay as they are. */
 static void send_frame(const struct client *client, unsigned opcode, const void *bytes, size_t len)
 {
     unsigned char frame[1024];
@@ -234,7 +234,7 @@ static void open_client(struct client *client, int game)
     client->bytes = malloc(BUFFER);
     client->socket = dial();
     send_all(client->socket, head, sizeof head - 1);
-    do { /* byte by byte: a frame may stand right behind the head */
+    do { /* byte by byte, because a frame may follow the response's head directly */
         if (have + 1 >= sizeof answer || recv(client->socket, answer + have, 1, 0) != 1)
             fail("upgrade");
         answer[++have] = '\0';
@@ -311,7 +311,7 @@ static void send_due(void)
     }
 }
 
-/* Takes the frames that are whole out of a client's buffer. */
+/* Handles the complete frames in a client's buffer. */
 static void read_client(struct client *client)
 {
     size_t at = 0;
@@ -365,7 +365,9 @@ static void serve_for(double seconds)
     }
 }
 
-/* The CPU time of the server's longest turn of the loop so far, in milliseconds; -1: it does not tell. */
+/*
+ * The longest turn of the server's loop so far in milliseconds of CPU time; -1: the server doesn't report it.
+ */
 static double longest_turn(void)
 {
     static const char mark[] = "\nqiyuan_loop_turn_most_seconds ";
@@ -385,7 +387,7 @@ static int by_size(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* A whole number of the command line. */
+/* Reads a whole number from the command line. */
 static int number(const char *text)
 {
     char *end;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Processor time, and times in their order, for programs that time each of many questions. */
+/* CPU time and a comparison of times, for the benchmarks that time many single questions. */
 #ifndef BENCH_TIMES_H
 #define BENCH_TIMES_H
 
 #include <time.h>
 
-/* Processor time of this process in milliseconds. */
+/* CPU time of this process in milliseconds. */
 static inline double now_ms(void)
 {
     struct timespec time;
@@ -14,7 +14,7 @@ static inline double now_ms(void)
     return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
-/* For qsort() of doubles, least first. */
+/* For qsort() of doubles, ascending. */
 static inline int by_time(const void *a, const void *b)
 {
     double x = *(const double *)a;
