@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How long a large event takes on the page: 1,000 players, 11 rounds, made over HTTP; then each look at it.
+"""Measures how fast a large tournament's pages load: 1,000 players, 11 rounds, created over HTTP.
 
     bench/event_load.py build/src/cli/qiyuan serve [--players N] [--rounds N]
 
-Tells the first look after an act (the file is replayed, the answer made) and the median of ten further ones, in
-milliseconds, and how long an act and a pairing take in the middle and at the end of the event. Processor is what the
-server had for it.
+Prints the time of the first request after an act (the server replays the file and composes the answer) and the median of
+ten further ones, in milliseconds, and how long an act and a pairing take in the middle and at the end of the tournament.
+"Processor" is the server's CPU time.
 
     bench/event_load.py build/src/cli/qiyuan serve --spectators N [--players N]
 
-Tells how long after an act was taken N open pages were told of it, and how long it took until each had looked at the
-pairings and the standings again, as pages do.
+Prints how long after an act N open pages receive the news, and how long until each has loaded the pairings and the
+standings again, as pages do.
 """
 import concurrent.futures
 import http.client
@@ -36,15 +36,15 @@ def timed(call):
 
 
 def busy(server):
-    """Milliseconds of processor that the server has had: they hold on a machine that does other things, too. 0 where
-    the system does not tell."""
+    """CPU time of the server in milliseconds, which other programs distort less than wall-clock time. 0 if the system
+    does not report it."""
     total = 0
     tasks = f"/proc/{server.process.pid}/task"
     for task in os.listdir(tasks) if os.path.isdir(tasks) else ():
         try:
             with open(f"{tasks}/{task}/schedstat", encoding="ascii") as file:
                 total += int(file.read().split()[0])
-        except OSError:  # it has ended meanwhile
+        except OSError:  # the thread has ended
             pass
     return total / 1e6
 
@@ -72,7 +72,7 @@ class Event:
 
 
 def result(pair):
-    """By strength, with some surprises; always the same."""
+    """The result of a pair: the stronger player usually wins. The same pair always has the same result."""
     number = (pair["white"] * 31 + pair["black"] * 17) % 10
     return "1/2-1/2" if number < 3 else "1-0" if (pair["white"] < pair["black"]) == (number < 9) else "0-1"
 
@@ -97,7 +97,7 @@ def tell(what, times):
 
 
 def look(server, event, connection):
-    """What a page asks for when it was told of an act, over the connection that it keeps."""
+    """Makes the requests of a page that has received news of an act, over its persistent connection."""
     for path in ("/desk", "", "/standings", "/pairings"):
         connection.request("GET", f"/api/tournaments/{event.id}{path}")
         answer = connection.getresponse()
@@ -107,8 +107,8 @@ def look(server, event, connection):
 
 
 def watch(server, event, spectators):
-    """Ten acts, each heard of by everybody: from the moment at which the act is sent. The sockets are read in turn, so that
-    the last figure holds this program's own work, too."""
+    """Sends ten acts and measures when each spectator receives the news. The sockets are read one after the other, so the
+    last figure includes this program's own work."""
     sockets = [Socket(server) for _ in range(spectators)]
     for socket in sockets:
         socket.send({"type": "follow", "tournament": event.id})
@@ -119,7 +119,7 @@ def watch(server, event, spectators):
     pool = concurrent.futures.ThreadPoolExecutor(64)
     told, looked, acts, cost, looks = [], [], [], [], []
     for number in range(10):
-        for socket in sockets:  # what was told twice of the act before is not taken for this one
+        for socket in sockets:  # skip repeated news of the previous act
             socket.send({"type": "ping", "id": number})
         for socket in sockets:
             socket.until("pong")
@@ -131,7 +131,7 @@ def watch(server, event, spectators):
             socket.until("tournament")
             told.append((time.perf_counter() - began) * 1000)
         cost[-1] = busy(server) - cost[-1]
-        # everybody looks at once: four answers a page
+        # all pages reload at once, with four requests each
         looks.append(busy(server))
         began = time.perf_counter()
         pages = [pool.submit(look, server, event, connection) for connection in connections]

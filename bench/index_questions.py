@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Asks an index of very many games questions, and holds its answers against going through the games.
+"""Measures searches in an index of very many games, and checks the results against a scan of the games.
 
 usage: index_questions.py BUILD GAMES WHOLE PART FILE...
 
-Makes GAMES games of those of FILE (bench/make_games) in the folder WHOLE, which must be empty or missing, indexes them
-there, and tells for each question how many games it has and how long it takes by the clock and in CPU: the program
-started anew, the least of five each, index and games in memory if they fit. Then the same of the first PART games, where each answer is
-compared with that of a scan, and with python-chess and pgn-extract where they are there and can be asked. WHOLE is
-removed at the end. 2,000,000 games want 6 GB.
+Makes GAMES games from those of FILE (bench/make_games) in the folder WHOLE, which must be empty or missing, and indexes
+them there. For each search it prints the number of games found, the wall-clock time and the CPU time: the shortest of
+five runs of the program, with index and games in memory if they fit. Then it repeats this for the first PART games and
+compares each result with that of a scan, and with python-chess and pgn-extract if they are installed and support the
+search. WHOLE is removed at the end. 2,000,000 games need 6 GB.
 """
 import resource
 import shutil
@@ -74,7 +74,7 @@ def cpu():
 
 
 def count(program, where, *source):
-    """How many games, seconds by the clock and of CPU."""
+    """Runs a search: the number of games, wall-clock seconds, CPU seconds."""
     begin, before = time.monotonic(), cpu()
     found = run(program, "grep", "--count", "--where", where, *source).split()
     games = int(found[found.index("found") + 1]) if "found" in found else int(found[0])
@@ -82,7 +82,7 @@ def count(program, where, *source):
 
 
 def peer_answers(path):
-    """What python-chess says of the games: by question, how many."""
+    """The number of games for each search, according to python-chess."""
     try:
         import chess
         import chess.pgn
@@ -104,7 +104,7 @@ def peer_answers(path):
             lasting = {"balance>=3@20": 0, "men=\"Q=1 q=0@20\"": 0}
 
             def look(board, held=held, lasting=lasting):
-                """What stands on the board, and since how many positions."""
+                """Adds the searches that the position satisfies, and for how many positions in a row."""
                 men_there = [p.symbol() for p in board.piece_map().values()]
                 balance = sum(worth[m.upper()] * (1 if m.isupper() else -1) for m in men_there)
                 if str(board.piece_at(chess.D5)) == "N" and str(board.piece_at(chess.E6)) == "p":
@@ -138,7 +138,7 @@ def peer_answers(path):
 
 
 def extract_answers(path):
-    """What pgn-extract says, where it has a question of its own for it."""
+    """The number of games for the searches that pgn-extract supports."""
     asked = {}
     for where, option in (("has=checkmate", "--checkmate"), ("move=\"?=[NBR]\" or move=\"?=[nbr]\"", "--underpromotion")):
         if shutil.which("pgn-extract"):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a lesson costs the server: a coach and so many pupils, 240 steps (one every ten seconds of forty minutes) and 60 new
-moves, as fast as they go. After a new move each pupil fetches it, as a page does.
+"""Measures what a lesson costs the server: a coach and 12 or 200 pupils, 240 steps (one every ten seconds of forty minutes) and 60
+new moves, as fast as possible. After a new move each pupil fetches it, as a page does.
 
     bench/lesson.py build/src/cli/qiyuan serve
 """
@@ -20,7 +20,7 @@ KNIGHTS = ("g1f3", "g8f6", "f3g1", "f6g8")
 
 
 def cpu(server):
-    """Seconds of CPU time of the server so far."""
+    """The server's CPU time so far, in seconds."""
     with open(f"/proc/{server.process.pid}/stat", encoding="utf-8") as file:
         fields = file.read().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A made list of 500,000 players in the columns of FIDE's text list: what indexing it takes, and looking 24 of them up.
+"""Measures indexing a generated list of 500,000 players in the format of FIDE's text list, and looking up 24 of them.
 
 usage: bench/rated_list.py build/src/cli/qiyuan [PLAYERS]
 """
@@ -19,21 +19,21 @@ SOUNDS = ["ba", "ke", "li", "mo", "nu", "ra", "se", "ti", "vo", "wen", "xi", "zh
 
 
 def name(seed):
-    """A last and a first name of a few sounds."""
+    """A last and a first name made of random syllables."""
     chance = random.Random(seed)
     last, first = ("".join(chance.choice(SOUNDS) for _ in range(chance.randint(2, 4))).capitalize() for _ in range(2))
     return f"{last}, {first}"
 
 
 def row(number):
-    """A line of the list, in its columns."""
+    """A line of the list, in fixed columns."""
     ratings = "".join(f"{1400 + (number * step) % 1300:<6}{0:<4}{20:<3}" for step in (7, 11, 13))
     return (f"{1000000 + number:<15}{name(number):<61}{('GER', 'CHN', 'IND', 'SRB')[number % 4]:<4}{'MF'[number % 5 == 0]:<4}"
             f"{'':<5}{'':<5}{'':<15}{'':<4}{ratings}{1950 + number % 65:<6}\n")
 
 
 def cpu(command, **options):
-    """Runs a command: its seconds of CPU and of the wall, and what it printed."""
+    """Runs a command: CPU seconds, wall-clock seconds, output."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     done = subprocess.run(command, check=True, capture_output=True, text=True, **options)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Kills a server again and again while games are played, and compares every acknowledgement with what is there after.
+"""Kills a server again and again while games are played, and checks that every acknowledged move survives.
 
     bench/server_kills.py QIYUAN [KILLS [GAMES [SEED]]]
 
-Players move over WebSockets as fast as they are acknowledged. After a random while the server gets SIGKILL, is started
-again on the same store, and each game's log is read back: an acknowledged move that is missing, is another one, stands
-twice or in another place is counted, and so is a move that stands there and was never sent. What was on its way is sent
-again under the same id, and must be carried out once. Exits with 1 where a count is not 0."""
+Players move over WebSockets as fast as moves are acknowledged. After a random time the server gets SIGKILL and is started
+again on the same store, and each game's log is read back. The script counts acknowledged moves that are missing, changed,
+repeated or out of order, and moves that were never sent. A move that was not acknowledged yet is sent again under the
+same id and must be carried out once. Exits with 1 if a count is not 0.
+"""
 import os
 import random
 import sys
@@ -19,18 +20,18 @@ from house import Server, Socket, messages  # noqa: E402
 
 SHUFFLE = {"chess": ["g1f3", "g8f6", "f3g1", "f6g8"], "xiangqi": ["h2e2", "h9g7", "e2h2", "g7h9"]}
 SETUP = {"time": "600m", "claims": "player", "natural_limit": 1000}
-MOST_MOVES = 900  # a game goes on in a new one then
+MOST_MOVES = 900  # then a new game begins
 
 
 class Table:
-    """A game with both its players, and what was acknowledged in it."""
+    """A game with both its players and its acknowledged moves."""
 
     def __init__(self, server, kind):
         self.kind = kind
         setup = dict(SETUP) if kind == "xiangqi" else {"time": "600m"}
         self.game = server.game(game=kind, **setup)
-        self.acknowledged = []  # (n, move) in order
-        self.on_its_way = None  # (id, move)
+        self.acknowledged = []  # (n, move), in order
+        self.on_its_way = None  # (id, move): sent, not acknowledged yet
         self.over = False
 
     def next_move(self):
@@ -46,7 +47,7 @@ class Table:
         self.on_its_way = None
 
     def play(self, server):
-        """Until the server dies."""
+        """Plays until the server dies."""
         try:
             client = Socket(server)
             if self.on_its_way:
@@ -57,7 +58,7 @@ class Table:
             return
 
     def faults(self, server):
-        """(lost or changed, doubled or foreign) after a start."""
+        """After a restart: lost or changed moves, repeated or unknown ones, and whether the order is wrong."""
         count = server.call("GET", f"/api/games/{self.game.id}")[1]["n"]
         told = [(event["n"], event["event"]["move"]) for event in messages(server, self.game.id, count)
                 if event.get("event", {}).get("event") == "move"]

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Three servers on one PostgreSQL of the bench's own, of which random ones are killed while games are played at all of
-them; at times the database itself is. Every acknowledgement is compared with what the servers say afterwards.
+"""Runs three servers on one PostgreSQL of its own, and kills random servers while games are played on all of them; now and
+then it kills the database. Checks every acknowledged move against the servers' logs.
 
     bench/several_kills.py QIYUAN [SECONDS [GAMES [SEED]]]      (default: 600 s, 12 games)
 
-Each game has a client of its own, which sends each move to any server, again under the same id until one acknowledges
-it. Counted is what was acknowledged and is lost or another move, what stands twice or was never sent, and logs out of
-order, at each server; and how long a move had to be tried at the longest. Exits with 1 where one of the counts is not 0."""
+Each game has one client, which sends each move to any server, again under the same id until one acknowledges it. At each
+server the script counts acknowledged moves that are lost or changed, moves that are repeated or were never sent, and logs
+out of order. It also prints the longest time until a move was acknowledged. Exits with 1 if a count is not 0.
+"""
 import os
 import random
 import signal
@@ -20,11 +21,11 @@ from house import Server, postgres  # noqa: E402
 from test_several import Table  # noqa: E402
 
 LIMITS = "requests=10000000,games=100000,connections=10000,unjoined=100000"
-MOST_MOVES = 900  # a game goes on in a new one then
+MOST_MOVES = 900  # then a new game begins
 
 
 class Player(threading.Thread):
-    """Plays games one after the other until it is told to end."""
+    """Plays games one after the other until it is stopped."""
 
     def __init__(self, servers, seed):
         super().__init__(daemon=True)
@@ -39,7 +40,7 @@ class Player(threading.Thread):
         while True:
             try:
                 return Table(self.servers, self.dice)
-            except Exception:  # a server that is dead, or dies under it; a game nobody joined stays behind
+            except Exception:  # the server is dead or dies meanwhile; a game that nobody joined is abandoned
                 time.sleep(0.05)
 
     def run(self):

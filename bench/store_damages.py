@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Damages a store at random places, starts a server on it, and looks whether any game is shown otherwise than it was played.
+"""Damages a store at random places, starts a server on it, and checks that no game is shown differently from how it was
+played.
 
     bench/store_damages.py QIYUAN [TIMES [SEED]]      (default: 50 times)
 
-Games of both kinds, running and over, are played and the server is ended. Then each time one to three places of the store's
-file get random bytes, nothing, or a turned bit (every other time where something stands), and a server is started on it. It
-may refuse to start with a sentence (exit status 4); otherwise each game must be what it was, move by move, in its state and in
-its log, or be closed (503 game-damaged) and named on stderr; a game of which nothing is left may be unknown (404), which is
-counted apart. Exits with 1 where a game was shown otherwise, or was closed without a word, or a server crashed."""
+Chess and xiangqi games, running and finished, are played and the server is stopped. Then, TIMES times, one to three places
+of the store's files get random bytes, zeros or a flipped bit (every other time only where the file is not zero), and a
+server is started on it. The server may refuse to start with a message (exit status 4). Otherwise each game must have the
+same moves, state and log, or be closed (503 game-damaged) and named on stderr; a game of which nothing is left may be
+unknown (404), which is counted separately. Exits with 1 if a game was shown differently, was closed without a message, or
+a server crashed.
+"""
 import os
 import random
 import subprocess
@@ -31,7 +34,7 @@ def play(server, dice):
 
 
 def told(server, game, count):
-    """Its moves as its state and its log tell them, and how it stands."""
+    """A game's moves according to its state and its log, and its result."""
     status, state = server.call("GET", f"/api/games/{game.id}")
     if status != 200:
         return status, state.get("code")
@@ -73,7 +76,7 @@ def main():
         for tail in ("-wal", "-shm"):
             if os.path.exists(server.db + tail):
                 os.unlink(server.db + tail)
-        for name, text in (("", damage(whole, dice, turn % 2)), ("-mark", mark)):  # of what was written last
+        for name, text in (("", damage(whole, dice, turn % 2)), ("-mark", mark)):  # the last files written
             with open(server.db + name, "wb") as file:
                 file.write(text)
         server.errors.seek(0)

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Many studies at once: how evenly they share the engines, and what others feel of it.
+"""Measures how evenly many studies share the engines, and how much they slow down everything else.
 
 usage: studies.py PROGRAM [STUDIES [SECONDS]]
 
-So many studies ask for lines without a pause; meanwhile the page is asked for, hints are asked in a game against the
-computer, at which somebody waits, and games with clocks are played. Prints slices a study, the times of the others with
-and without the studies, and what the clocks of the games took beside what their players measured."""
+STUDIES studies ask for engine lines without a pause. Meanwhile a page is loaded, hints are requested in a game against the
+computer, and games with clocks are played. Prints the slices of each study, the times of the other requests with and
+without the studies, and the time that the games' clocks took compared with what the players measured.
+"""
 import os
 import statistics
 import sys
@@ -16,8 +17,8 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "tests", "server"))
 from house import Server  # noqa: E402
 
-GAMES, THINKING = 8, 0.1  # played one move each in turn, after so many seconds
-# A game without captures, checks and repetitions: every pawn goes two steps, one at a time.
+GAMES, THINKING = 8, 0.1  # the games move in turn, after this many seconds
+# A game without captures, checks and repetitions: every pawn advances two squares, one at a time.
 PLAN = [move for file in "abcdefgh" for white, black in (("23", "76"), ("34", "65"))
         for move in (file + white[0] + file + white[1], file + black[0] + file + black[1])]
 OPENINGS = ("e2e4", "d2d4", "c2c4", "g1f3", "b1c3")
@@ -35,7 +36,7 @@ def study(server, number, stop, slices):
 
 
 class Game:
-    """A game of two people; what a move took until it was acknowledged, and its clock beside the player's watch."""
+    """A game of two people: how long each move took to be acknowledged, and its clock compared with the client's."""
 
     def __init__(self, server):
         self.server, self.acknowledged, self.drifts, self.over = server, [], [], 0.0
@@ -58,14 +59,14 @@ class Game:
             self.begin()
 
     def end(self):
-        """What the clocks took from the first move to the last, less what passed between their acknowledgements."""
+        """The time that the clocks took from the first move to the last, minus the time between the acknowledgements."""
         moves = self.server.call("GET", self.path)[1]["moves"]
         if len(moves) > 4:
             left = [move["remaining"] for move in moves]
             taken = [left[i - 2] - left[i] for i in range(2, len(left))]
             watched = [(self.told[i] - self.told[i - 1]) * 1000 for i in range(2, len(left))]
             self.drifts.append(sum(taken) - sum(watched))
-            # No move may cost more than from when the one before it was sent to when it was acknowledged itself.
+            # A move may take at most the time from sending the move before it to its own acknowledgement.
             most = [(self.told[i] - self.sent[i - 1]) * 1000 for i in range(2, len(left))]
             self.over = max(self.over, *(took - could for took, could in zip(taken, most)))
         self.server.call("POST", self.path + "/events", {"event": "resign"}, token=self.tokens[0])
@@ -83,7 +84,7 @@ def play(server, seconds, result):
 
 
 def others_and_games(server, seconds):
-    """others(), while games are played beside: their moves' milliseconds, and the games."""
+    """Runs others() while games are played: also returns the times of their moves in milliseconds, and the games."""
     games = []
     players = threading.Thread(target=play, args=(server, seconds, games))
     players.start()
@@ -93,7 +94,7 @@ def others_and_games(server, seconds):
 
 
 def others(server, seconds):
-    """Milliseconds that a page and a hint took."""
+    """Times of loading a page and of a hint, in milliseconds."""
     game = server.call("POST", "/api/games", {"game": "chess", "time": "-", "colour": "first", "opponent": {"engine": 1}})[1]
     pages, hints, until = [], [], time.monotonic() + seconds
     while time.monotonic() < until:
