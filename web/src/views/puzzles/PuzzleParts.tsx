@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of a puzzle's view: its board, what is typed, what is said of a move and of the puzzle.
+// The parts of the puzzle view: the board, the field for a typed move, and the feedback on a move and a
+// puzzle.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../../board/Board';
@@ -22,7 +23,7 @@ interface BoardProps {
   model: PuzzleModel;
   over: boolean;
   flip: boolean;
-  /** The game of the puzzle that is on its way. */
+  /** The game of the puzzle being loaded, for the placeholder's size. */
   expected: Game;
 }
 export function PuzzleBoard({ model, over, flip, expected }: BoardProps): JSX.Element | null {
@@ -41,7 +42,7 @@ export function PuzzleBoard({ model, over, flip, expected }: BoardProps): JSX.El
     if (choice && man) void model.play(choice.from + choice.to + man);
     else model.settle();
   };
-  // The room of a board, so that nothing moves when it comes.
+  // An empty box of the board's size, so that the layout does not shift when the puzzle arrives.
   if (!puzzle || !position) return view.state === 'none' ? null : <div class={'board ' + expected} />;
   const kind = puzzle.game;
   return (
@@ -77,7 +78,7 @@ export function PuzzleBoard({ model, over, flip, expected }: BoardProps): JSX.El
   );
 }
 
-/** A move in any notation. */
+/** A field that takes a move in any notation. */
 export function TypedMove({ model, game }: { model: PuzzleModel; game: Game }): JSX.Element {
   const t = useT();
   const w = useWords();
@@ -117,7 +118,7 @@ interface AfterProps {
   lines: readonly (readonly MoveMade[])[];
   themes: readonly string[];
 }
-/** The answers and themes, once it is over; how hard it is, and how its reader stands. */
+/** Shown after a puzzle: its solutions and themes, its rating, and the visitor's rating. */
 export function After({ puzzle, game, over, lines, themes }: AfterProps): JSX.Element {
   const t = useT();
   return (
@@ -155,7 +156,7 @@ export function After({ puzzle, game, over, lines, themes }: AfterProps): JSX.El
   );
 }
 
-/** Ratings of fewer tries still move much. */
+/** Below this number of rated tries a rating still changes quickly. */
 const SETTLED = 10;
 const standing = (t: T, one: Standing): string =>
   one.tries < SETTLED ? t('newRating', one.rating) : String(one.rating);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Puzzles: find the move, by hand, by keys or typed; what is right is answered, and the first try counts.
+// Puzzles: find the best move by mouse, keyboard or text. The server judges each move; the first try is
+// rated.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Header, TabBar } from '../../chrome';
@@ -116,7 +117,7 @@ export default function Puzzles({ route }: { route: { id: string } }): JSX.Eleme
   );
 }
 
-/** The game that was chosen here last, "" for any; at first that of the hall, or of the language. */
+/** The game that the visitor chose here last, "" for any; by default the lobby's game, or the language's. */
 const firstGame = (): Game | '' => (recall('puzzles') === '' ? '' : gameOfVisitor('puzzles'));
 
 interface ChoicesProps {
@@ -125,7 +126,7 @@ interface ChoicesProps {
   theme: string;
   choose: (game: Game | '', theme: string) => void;
 }
-/** Which puzzles: of which game, with which theme. */
+/** Chooses the game and the theme of the next puzzle. */
 function Choices({ games, game, theme, choose }: ChoicesProps): JSX.Element {
   const t = useT();
   const w = useWords();
@@ -197,7 +198,7 @@ function Buttons({ model, over, next, flip }: ButtonsProps): JSX.Element {
   );
 }
 
-/** Single keys, where nothing else takes them: n the next one, when this is over; f turns the board. */
+/** Keyboard shortcuts outside of fields: n loads the next puzzle once this one is over, f flips the board. */
 function useKeys(over: boolean, next: () => void, flip: () => void): void {
   useKeydown(event => {
     const target = event.target as HTMLElement;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A puzzle being tried: the moves so far, what is asked of the server, one thing at a time.
+// The state of a puzzle being solved: the moves made so far, and its requests to the server, one at a time.
 import { call, ensureGuest, Refusal } from '../../api';
 import type { Call } from '../../call';
 import * as puzzles from '../../calls/puzzles';
@@ -14,18 +14,18 @@ export const listPuzzles = async (): Promise<GameOfPuzzles[]> => (await call(puz
 
 export interface View {
   puzzle: Puzzle | null;
-  /** Made so far, replies among them. */
+  /** Every move made so far, the replies included. */
   made: MoveMade[];
   position: Position | null;
   state: 'none' | 'find' | 'right' | 'wrong' | 'solved' | 'given-up';
-  /** The move that was wrong, or the reply to a right one. */
+  /** The wrong move, or the reply to the last right move. */
   last: MoveMade | null;
-  /** A wrong move was made before. */
+  /** Whether the visitor has made a wrong move in this puzzle. */
   missed: boolean;
   refused: Problem | null;
   lines: MoveMade[][];
   themes: string[];
-  /** Counts up when the board must be set right though its position is the same. */
+  /** Increases whenever the board must be redrawn although its position has not changed. */
   revision: number;
   busy: boolean;
 }
@@ -48,13 +48,13 @@ const spell = (moves: readonly MoveMade[]): string => moves.map(move => move.uci
 type Attempt = (id: string, body: { moves?: string; give_up?: boolean }) => Call<PuzzleTried>;
 
 export class PuzzleModel {
-  /** `attempt`: to whom a try is told; a puzzle of homework is not one of the server's. */
+  /** `attempt` is the request that reports a try; homework puzzles use a different one. */
   constructor(private readonly attempt: Attempt = puzzles.tryPuzzle) {}
   readonly view = new Store<View>(NOTHING);
   private set(change: Partial<View>): void {
     this.view.set({ ...this.view.get(), ...change });
   }
-  /** Requests are carried out one after the other; what comes meanwhile is skipped. */
+  /** Runs one request at a time; a request made while another is running is skipped. */
   private async alone(work: () => Promise<void>): Promise<void> {
     if (this.view.get().busy) return;
     this.set({ busy: true, refused: null });
@@ -100,8 +100,8 @@ export class PuzzleModel {
     });
   }
   /**
-   * A move, in any notation. True where it could be made, right or not. `told`: where its ranks begin, of one
-   * that was typed.
+   * Tries a move given in any notation. Returns true if it is a legal move, whether right or wrong.
+   * `told.ranks` gives the first rank's number for a typed move.
    */
   async play(text: string, told: { ranks?: 1 } = {}): Promise<boolean> {
     let could = false;
@@ -142,7 +142,7 @@ export class PuzzleModel {
     });
     return could;
   }
-  /** The answer is told; it is played out on the board. */
+  /** Asks for the solution, and plays it on the board. */
   giveUp(): Promise<void> {
     return this.alone(async () => {
       const { puzzle } = this.view.get();
@@ -165,7 +165,7 @@ export class PuzzleModel {
       }),
     );
   }
-  /** A move whose piece must still be chosen is not made: the board is set right. */
+  /** Redraws the board after a promotion was cancelled. */
   settle(): void {
     this.set({ revision: this.view.get().revision + 1 });
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Puzzles of the server by game, theme and rating.
+// A form that picks puzzles from the server by game, theme and rating.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../../i18n';

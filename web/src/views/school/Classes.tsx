@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Classes: those of mine, a new one; one of them, or the way into it by a link.
+// The visitor's classes and a form for a new one; or one class; or the page that a join link opens.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, ensureGuest } from '../../api';
@@ -106,7 +106,9 @@ function Mine(): JSX.Element {
   );
 }
 
-/** What a link of the class asks for a name; one of a pupil's own knows who it is, and asks for none. */
+/**
+ * Whether the server asks for a name to join: a link for the whole class does, a pupil's own link does not.
+ */
 const wantsName = (problem: Problem | null): boolean => problem?.code === 'field-missing';
 
 function Join({ id, token, joined }: { id: string; token: string; joined: () => void }): JSX.Element {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Homework: for a pupil one task after the other, for the coach what came of each.
+// Homework: a pupil works through its tasks one after the other, the coach sees each pupil's results.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../api';
@@ -45,7 +45,7 @@ export default function Homework({ route }: { route: { id: string } }): JSX.Elem
   );
 }
 
-/** The tasks of a pupil: the first that is open, and a way to each. */
+/** A pupil's tasks: shows the first unsolved one, and links to all. */
 function Work({ shown, me, load }: { shown: Shown; me: string; load: () => void }): JSX.Element {
   const t = useT();
   const [n, go] = useState(() => nextTask(shown, me)?.n ?? 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A class: for its coach the table of pupils, links and homework; for a pupil the homework alone.
+// A class: its coach sees the table of pupils, the links and the homework; a pupil sees only the homework.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, fileLink } from '../../api';
@@ -124,7 +124,7 @@ function DueAt({ due }: { due: number }): JSX.Element {
   );
 }
 
-/** How pupils come in. */
+/** The links by which pupils join the class. */
 function Links({ shown, load }: Props): JSX.Element {
   const t = useT();
   const [token, show] = useState('');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Puzzles made of my own games or of a file that I uploaded.
+// Puzzles made from the user's own games or from an uploaded file.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../api';
@@ -17,7 +17,7 @@ export const listOwn = async (): Promise<OwnPuzzle[]> => (await call(classes.own
 const sideOf = (one: OwnPuzzle): Side =>
   one.fen.split(' ')[1] === 'b' ? 'black' : one.game === 'chess' ? 'white' : 'red';
 
-/** Which of them, by their ids. */
+/** A list from which the coach chooses puzzles, identified by their ids. */
 export function Choose({
   list,
   chosen,

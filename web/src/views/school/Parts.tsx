@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts that the views of classes and homework share: a shown link, a question, what was refused.
+// Parts shared by the views of classes and homework: links to copy, confirmations, and error messages.
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -24,7 +24,7 @@ export const Page = ({ children }: { children: ComponentChildren }): JSX.Element
   </div>
 );
 
-/** One act after the other; what the server refuses is said. */
+/** Runs one action at a time, and shows the server's message if it refuses. */
 export function useActs(): {
   problem: Problem | null;
   busy: boolean;
@@ -57,7 +57,7 @@ export function Fault({ problem }: { problem: Problem | null }): JSX.Element | n
   );
 }
 
-/** A link to give away, and a button that copies it. */
+/** A link to pass on, with a button that copies it. */
 export function ShownLink({ label, url }: { label: string; url: string }): JSX.Element {
   const t = useT();
   const w = useWords();
@@ -78,7 +78,7 @@ export function ShownLink({ label, url }: { label: string; url: string }): JSX.E
   );
 }
 
-/** A button that asks before it acts. */
+/** A button that asks for confirmation before it acts. */
 export function Asking({
   label,
   title,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of pupils: what each solved, tried and missed; names that the coach writes in, each with a link.
+// The table of pupils: puzzles solved, tried and missed; names that the coach adds, each with a join link.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call } from '../../api';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What came of homework, for its coach: a row for each pupil, a column for each task.
+// The results of homework, for the coach: a row for each pupil, a column for each task.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, fileLink } from '../../api';

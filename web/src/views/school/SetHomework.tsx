@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Homework being set: puzzles by theme and rating, chosen ones, one's own, or a chapter of a study.
+// The form that sets homework: puzzles by theme and rating, by id, of the coach's own, or a study's chapter.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../api';
@@ -40,7 +40,7 @@ const NOTHING: Draft = {
   chapter: 1,
 };
 
-/** The call for a draft. */
+/** The body of the request that sets the homework of a draft. */
 function bodyOf(draft: Draft): Parameters<typeof homework.newHomework>[1] {
   const head = { name: draft.name, due: endOf(draft.due) };
   switch (draft.kind) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One task of homework: a puzzle on the board, or the way to a lesson.
+// One task of homework: a puzzle on the board, or a link to a lesson.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import * as calls from '../../calls/homework';
@@ -48,7 +48,7 @@ function SolvePuzzle({ homework, task, load, next }: Props): JSX.Element {
   const [turned, turn] = useState(false);
   const over = view.state === 'solved' || view.state === 'given-up';
   useEffect(() => void model.take(calls.task(homework.id, { n: task.n })), []);
-  // What counts is told by the server: after a wrong move, and at the end.
+  // The server counts tries and results, so load them again after a wrong move and at the end.
   useEffect(() => {
     if (view.state === 'wrong' || over) load();
   }, [view.state, view.revision]);

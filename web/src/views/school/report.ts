@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson taken as homework: the study's page counts what is found and missed, and reports it. The server
-// can't see a lesson, and believes it.
+// Reports a lesson taken as homework: the study page counts moves found and missed, and sends both numbers.
+// The server cannot check them, and trusts the page.
 import { useEffect } from 'preact/hooks';
 import { call } from '../../api';
 import * as homework from '../../calls/homework';
@@ -15,23 +15,23 @@ interface Place {
   ply: number;
   children: readonly unknown[];
 }
-/** What a lesson's page shows at one time. */
+/** What the page of a lesson shows at one moment. */
 export interface Seen {
   hidden: boolean;
   wrong: boolean;
   node: Place;
 }
 
-/** Counts each place of a lesson once: found, or missed where a wrong move or the answer came first. */
+/** Counts each position of a lesson once: found, or missed if a wrong move or the solution came first. */
 export class Counter {
   private counted = new WeakSet<Place>();
   private shown = false;
   constructor(private before: Seen) {}
-  /** The pupil asks for the move at this place. */
+  /** Call this when the pupil asks for the move in this position. */
   reveal(): void {
     this.shown = true;
   }
-  /** `answers`: the move that led on was the other side's. */
+  /** `answers`: whether the move just made was the opponent's reply. */
   step(now: Seen, answers: boolean): { found: number; missed: number; done: boolean } {
     const { node, hidden } = this.before;
     const on = hidden && now.hidden && now.node !== node && now.node.ply > node.ply;
@@ -60,7 +60,7 @@ interface Kept {
   show: (chapter: number) => void;
 }
 
-/** Takes the lesson of the address, once the study has come, and reports it. */
+/** Reports on the lesson that the address names, once the study has loaded. */
 export function LessonReport({ model, saved }: { model: Led; saved: Kept }): null {
   const here = useStore(saved.view).chapters.length > 0;
   const query = new URLSearchParams(location.search);

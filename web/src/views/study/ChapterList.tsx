@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chapters of a saved study in their order; writers change it by dragging, by keys or by buttons.
+// The ordered list of a saved study's chapters. Writers reorder it by dragging, by keys or by buttons.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from '../../aloud';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A field with a list of what may be put in below it: arrows choose, Enter takes, Escape closes the list.
-// Where nothing was chosen Enter is that of the form.
+// A text field with a list of completions: the arrow keys choose one, Enter inserts it, Escape closes the
+// list. If no completion is chosen, Enter submits the form.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Choice } from './completing';
@@ -12,11 +12,11 @@ interface ComboProps {
   hint?: string;
   most: number;
   value: string;
-  /** What may be put in where the caret is. */
+  /** The completions at the caret. */
   choices: readonly Choice[];
-  /** What was typed, and where the caret is. */
+  /** Called when the text changes, with the caret's position. */
   type: (text: string, caret: number) => void;
-  /** Puts one in: the text then, where the caret goes, and whether there is more to put in behind it. */
+  /** Inserts a completion. Returns the new text, the caret, and whether more completions may follow there. */
   take: (choice: Choice) => { text: string; caret: number; more: boolean };
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of a move: signs and words, written together with others.
+// The comment and the annotation signs of a move, which several writers may edit at once.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { lang } from '../../prefs';
@@ -15,7 +15,7 @@ import { useT, word } from './words';
 const MOVE_SIGNS = [3, 1, 5, 6, 2, 4];
 const STANDING = [18, 16, 14, 10, 15, 17, 19, 13];
 
-/** A comment that is being typed, and what stood there when a key was last pressed. */
+/** A comment being typed; `known` is the saved comment at the last key press. */
 interface Draft {
   tree: Tree;
   at: string;
@@ -23,7 +23,7 @@ interface Draft {
   text: string;
 }
 
-/** What was typed, behind what another wrote there meanwhile. */
+/** Appends the typed lines to a comment that another writer has changed since the last key press. */
 function merged({ known, text }: Draft, now: string): string {
   if (now === known || now === text.trim()) return text;
   const theirs = now.split('\n');
@@ -33,11 +33,11 @@ function merged({ known, text }: Draft, now: string): string {
     .join('\n');
 }
 
-/** The longest comment that is kept; near it the field says how much room is left. */
+/** The maximum length of a comment in UTF-16 units; from NEARLY on, the field shows how much room is left. */
 const LONGEST = 20000;
 const NEARLY = 19000;
 
-/** As much of a comment as is kept, no letter in part. */
+/** Cuts a comment to the maximum length, without splitting a surrogate pair. */
 function fitting(text: string): string {
   if (text.length <= LONGEST) return text;
   toast(word('commentCut', LONGEST.toLocaleString(lang.get())));
@@ -56,7 +56,8 @@ export function Comments({ model }: { model: StudyModel }): JSX.Element {
   const at = pathOf(node);
   const here = draft?.tree === tree && draft.at === at;
   const text = here ? merged(draft, comment) : comment;
-  // One move may be left for another without the field being left: what was typed belongs to the first.
+  // The board may go to another move while the field keeps the focus: save the text under the move it was
+  // typed for.
   useEffect(() => {
     if (!draft || here) return;
     setDraft(null);
@@ -67,7 +68,7 @@ export function Comments({ model }: { model: StudyModel }): JSX.Element {
     setDraft(null);
     model.comment(draft.at, now => fitting(merged(draft, now)), draft.tree);
   };
-  // Before anything else can happen: the page may go at once.
+  // A layout effect runs before the browser can leave the page, so the typed text is registered in time.
   useLayoutEffect(() => {
     model.pending = commit;
     return () => void (model.pending = null);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The drafts that this browser keeps: opened again, removed, and brought back while the page is open.
+// The list of drafts in this browser: open one, remove it, and restore it as long as the page stays open.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Ask } from '../../dialog';
@@ -25,7 +25,7 @@ export function DraftsSection({ model }: { model: StudyModel }): JSX.Element | n
   const list = (): void => setAll(drafts().filter(one => !one.found && one.id !== model.draftId));
   useEffect(() => {
     list();
-    addEventListener('storage', list); // another tab has written
+    addEventListener('storage', list); // another tab changed the drafts
     return () => removeEventListener('storage', list);
   }, [state, tree]);
   const remove = async (one: Draft): Promise<void> => {

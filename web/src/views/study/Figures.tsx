@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of the rules of repetition, one after the other: position and cycle on the board, judged beside
-// what the book rules.
+// Browses the figures of the repetition rules: shows each figure's position and cycle, and compares our
+// judgement with the book's.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { FIGURES } from 'registry:figures';
@@ -23,14 +23,14 @@ function saysWords(t: T, w: Words, says: string): string {
   return side ? t('loses', side) : says;
 }
 
-/** "cxa2020-fig-02", "cxa2020-ref-12", "figure-03": the number in the book. */
+/** The figure's number in the book: for "cxa2020-fig-02", "cxa2020-ref-12", "figure-03". */
 const numberIn = (id: string): string =>
   id
     .replace(/^(cxa2020-|axf-|wxf-)/, '')
     .replace(/^fig(ure)?-0*/, '')
     .replace(/^ref-?0*/, 'R ');
 
-/** Position and cycle of a figure on the board, judged. */
+/** Loads a figure's position and cycle onto the board, and judges the cycle. */
 async function openFigure(lab: Lab, [id, rules, fen, lead, cycle]: (typeof FIGURES)[number]): Promise<void> {
   const { model } = lab;
   const moves = `${lead} ${cycle}`.trim().split(' ');
@@ -56,11 +56,11 @@ async function openFigure(lab: Lab, [id, rules, fen, lead, cycle]: (typeof FIGUR
   model.take(tree, end, { from: lineTo(end)[lead ? lead.split(' ').length : 0]!, to: end }, true);
   await lab.judge();
 }
-/** The figure that an address names. */
+/** The figure with this id. */
 const named = (id: string | null): (typeof FIGURES)[number] | undefined =>
   FIGURES.find(([one]) => one === id);
 
-/** `wanted`: the figure that is opened first, by its id. */
+/** `wanted` is the id of the figure to open first. */
 export function Figures({ lab, wanted }: { lab: Lab; wanted: string | null }): JSX.Element {
   const t = useT();
   const w = useWords();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The games of a file that has several: one of them is opened, or all as chapters.
+// Shown for a file with several games: opens one of them, or turns all of them into chapters.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -15,13 +15,16 @@ import { chapterTitle, grownTree, studyName } from './record';
 import { insist, saveStudy, type Part } from './sending';
 import { useT, word } from './words';
 
-/** No link holds more, however well it packs; not to be found out by packing a whole book. */
+/**
+ * No larger text fits into a link, however well it compresses. Checked first, to avoid compressing whole
+ * books.
+ */
 export const MOST_IN_LINK = 3 * LONGEST_LINK;
 
-/** A file of more games does not become a study. */
+/** Files with more games than this cannot become a study. */
 const MOST_CHAPTERS = 100;
 
-/** Which game of a file. */
+/** Asks which game of a file to open. */
 export function GamesDialog({
   model,
   reading,
@@ -92,8 +95,8 @@ const nameOf = (head: Head): string =>
   (head.first || head.black ? `${head.first ?? '?'} – ${head.black ?? '?'}` : (head.event ?? '?'));
 
 /**
- * Every game of a file becomes a chapter: of the study that is open, where one may write there, else of a new
- * one.
+ * Turns every game of a file into a chapter: of the open study if the visitor may write there, else of a new
+ * study.
  */
 async function allAsChapters(
   model: StudyModel,
@@ -111,7 +114,7 @@ async function allAsChapters(
   }
   if (model.saved?.writes)
     for (const [i, { tree }] of parts.entries()) {
-      if (!(await model.saved.add(tree))) break; // the others would not be taken, either
+      if (!(await model.saved.add(tree))) break; // the server would refuse the remaining games, too
       progress(0.5 + (0.5 * (i + 1)) / count);
     }
   else

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is known of the position beside the engine's thoughts: endgame tables, and who can still win.
+// Facts about the position besides engine lines: endgame tables, and which side can still win.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -14,14 +14,14 @@ import type { StudyModel } from './model';
 import { pathOf } from './tree';
 import { useT } from './words';
 
-/** An answer for the position where one stands; null while it is asked, undefined where there is none. */
+/** The server's answer for the current position; null while loading, undefined if there is no answer. */
 function useAsked<A>(key: string | null, ask: () => Promise<A>): A | null | undefined {
   const [found, setFound] = useState<{ key: string; answer: A | undefined } | null>(null);
   const language = useStore(lang);
   useEffect(() => {
     if (key === null) return;
     let wanted = true;
-    // Stepping quickly through a game asks nothing on the way.
+    // Wait before asking, so that stepping quickly through a game sends no requests.
     const timer = setTimeout(() => {
       ask().then(
         answer => wanted && setFound({ key, answer }),

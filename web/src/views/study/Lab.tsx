@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The judge's laboratory: the stretch that is marked, judged under every rule set of the game; each move of
-// its cycle with what it is, whom it attacks and why; and the same moves from a position in which a piece was
-// changed.
+// The judging laboratory: judges the marked moves under every rule set of the game. It shows for each move of
+// the cycle what kind of move it is, which pieces it attacks and why, and can judge the same moves again
+// after a piece is changed.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { say } from '../../aloud';
@@ -20,7 +20,7 @@ import { asGame, asRuling, headOf, reasonOf, roundOf, type Lab } from './laborat
 import { lineTo, pathOf } from './tree';
 import { useT } from './words';
 
-/** A new selection is judged anew, as is everything when the language changes. */
+/** Judges again whenever the selection or the language changes. */
 function useJudgement(lab: Lab): void {
   const language = useStore(lang);
   const { mark, tree } = useStore(lab.model.view);
@@ -33,7 +33,7 @@ function useJudgement(lab: Lab): void {
     )
       lab.clear();
   }, [mark]);
-  // Reasons come in the language in which they are asked for.
+  // The server words its reasons in the language of the request.
   const asked = useRef(language);
   useEffect(() => {
     if (asked.current !== language && view.answer) void lab.judge(view.fen);
@@ -70,7 +70,7 @@ export function LabSection({ lab, figure }: { lab: Lab; figure: () => void }): J
   );
 }
 
-/** Marks a stretch, and has it judged. */
+/** Controls that mark a range of moves and have it judged. */
 function Marking({ lab }: { lab: Lab }): JSX.Element {
   const t = useT();
   const { model } = lab;
@@ -113,7 +113,7 @@ function Marking({ lab }: { lab: Lab }): JSX.Element {
   );
 }
 
-/** The ruling of one rule set, with the moves of its cycle. */
+/** One rule set's ruling, with the moves of its cycle. */
 function RulingSlip({
   lab,
   ruling,
@@ -179,7 +179,7 @@ function RulingSlip({
   );
 }
 
-/** Through the moves of a cycle on the board; `step`: the one that is shown, from 0. */
+/** Steps through the moves of a cycle on the board; `step` is the index of the move shown, from 0. */
 function Steps({ lab, step, of }: { lab: Lab; step: number; of: number }): JSX.Element {
   const w = useWords();
   return (
@@ -198,7 +198,7 @@ function Steps({ lab, step, of }: { lab: Lab; step: number; of: number }): JSX.E
   );
 }
 
-/** What every rule set of the game says of the stretch. */
+/** The rulings of all rule sets of the game on the marked moves. */
 function EverySet({ lab, rulings }: { lab: Lab; rulings: readonly Judged[] }): JSX.Element {
   const t = useT();
   const language = useStore(lang);

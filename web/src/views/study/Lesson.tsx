@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson: how the record goes on is hidden, and to be found. The chapter says so by a tag of its record.
+// A lesson: the moves of the record are hidden for the pupil to find. A tag in the chapter's record marks it
+// as one.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Ask } from '../../dialog';
@@ -16,7 +17,7 @@ import { useT } from './words';
 const TAG = 'Lesson';
 export const isLesson = (tree: Tree): boolean => tagOf(tree, TAG) !== '';
 
-/** The whole solution is shown only to whoever asks for it twice. */
+/** Asks for confirmation before the whole solution is shown. */
 export function SolutionAsk({ close, done }: { close: () => void; done: () => void }): JSX.Element {
   const t = useT();
   return (
@@ -31,7 +32,7 @@ export function SolutionAsk({ close, done }: { close: () => void; done: () => vo
   );
 }
 
-/** Whether this record is a lesson, and whether one is taking it. */
+/** Choices: whether this record is a lesson, and whether the visitor is taking it now. */
 export function LessonChoice({ model, writes }: { model: StudyModel; writes: boolean }): JSX.Element | null {
   const t = useT();
   const { tree, hidden } = useStore(model.view);
@@ -65,7 +66,7 @@ export function LessonChoice({ model, writes }: { model: StudyModel; writes: boo
   );
 }
 
-/** The moves that were found so far. */
+/** The moves found so far. */
 export function LessonMoves({ model }: { model: StudyModel }): JSX.Element {
   const t = useT();
   const { tree, node, wrong, whyNot } = useStore(model.view);

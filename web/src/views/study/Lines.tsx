@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the engine thinks: its lines, a bar beside the board, a curve under the record, and mates that are
-// proved.
+// Engine output: its lines, a bar beside the board, a curve under the record, and proven mates.
 import { Fragment, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -23,7 +22,10 @@ interface Props {
   engine: Engine;
 }
 
-/** Ink is the share of the second side; a hairline at even; the number stands at the end of who is better. */
+/**
+ * The dark part is the second side's share. A thin line marks equality; the score is at the better side's
+ * end.
+ */
 export function Bar({ model, engine }: Props): JSX.Element {
   const t = useT();
   const { node, position, flip } = useStore(model.view);
@@ -51,7 +53,7 @@ export function Bar({ model, engine }: Props): JSX.Element {
 
 const WIDE = 300;
 const HIGH = 52;
-/** The evaluation along the line in which one stands. */
+/** The evaluation along the current line. */
 export function Curve({ model, engine }: Props): JSX.Element | null {
   const t = useT();
   const { tree, node } = useStore(model.view);
@@ -103,7 +105,7 @@ export function Curve({ model, engine }: Props): JSX.Element | null {
   );
 }
 
-/** The ways to the mistakes of each side in a line that was assessed. */
+/** Buttons that start practising each side's mistakes in an analysed line. */
 function Learns({ engine }: { engine: Engine }): JSX.Element | null {
   const t = useT();
   const words = useWords();
@@ -141,7 +143,7 @@ export function Lines({
       : thought
         ? t('depth', thought.depth)
         : t('thinking');
-  // Heard once when it rests, not at every slice.
+  // Announce the evaluation once when the engine stops, not after every slice of thinking.
   useEffect(() => {
     const best = thought?.lines[0];
     if (view.state === 'done' && best) say(t('evalSaid', scoreText(best)));
@@ -236,7 +238,7 @@ function OneLine({
   );
 }
 
-/** Asks for a proof: the shortest mate, or that there is none of this many moves. */
+/** Asks for a proof: the shortest mate, or that no mate in this many moves exists. */
 function Mates({ model }: { model: StudyModel }): JSX.Element {
   const t = useT();
   const { node } = useStore(model.view);

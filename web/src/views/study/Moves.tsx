@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The record of a study: the main line ruled like a score sheet, variations and comments under the row that
-// they belong to.
+// The record of a study: the main line in rows like a score sheet, variations and comments under their row.
 import { Fragment, type JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { moveLabel } from '../../notation';
@@ -14,7 +13,7 @@ import { commentOf, nagsOf } from './said';
 import { countIn, lineTo, moverOf, type Node, type Tree } from './tree';
 import { useT, type T } from './words';
 
-/** Signs by their numbers, as PGN has them. */
+/** Annotation signs by NAG, the number that PGN gives them. */
 export const SIGNS: Record<number, string> = {
   1: '!',
   2: '?',
@@ -41,7 +40,7 @@ export const SIGNS: Record<number, string> = {
   146: 'N',
 };
 
-/** A larger tree is shown by the line in which one stands; what branches off it by its first moves alone. */
+/** Trees with more moves than this show only the current line, and the first moves of its variations. */
 const WHOLE = 500;
 
 interface Props {
@@ -55,7 +54,7 @@ interface Shown {
   game: Game;
   whole: boolean;
   marked: ReadonlySet<Node>;
-  /** The numbers that a ruling gives to moves. */
+  /** The numbers that a ruling gives to the moves of its cycle. */
   numbers: ReadonlyMap<Node, number>;
   t: T;
 }
@@ -84,7 +83,7 @@ function press(shown: Shown, node: Node, event: MouseEvent): void {
   else shown.model.goto(node);
 }
 
-/** A move of the main line in its cell. */
+/** The cell of a main-line move. */
 function Cell({ shown, node }: { shown: Shown; node: Node }): JSX.Element {
   const here = node === shown.node;
   const number = shown.numbers.get(node);
@@ -101,7 +100,7 @@ function Cell({ shown, node }: { shown: Shown; node: Node }): JSX.Element {
   );
 }
 
-/** A variation as running text, what branches off it in brackets. */
+/** A variation as running text, with its own variations in brackets. */
 function Run({ shown, node, left }: { shown: Shown; node: Node; left: { moves: number } }): JSX.Element {
   const parts: JSX.Element[] = [];
   let numbered = false;
@@ -150,7 +149,7 @@ function Run({ shown, node, left }: { shown: Shown; node: Node; left: { moves: n
   return <>{parts}</>;
 }
 
-/** What stands beside a move of the line that is shown. */
+/** The variations and the comment of a move of the line shown. */
 function Beside({ shown, node }: { shown: Shown; node: Node }): JSX.Element | null {
   const others = node.parent!.children.filter(one => one !== node);
   const comment = commentOf(node.after);
@@ -186,15 +185,17 @@ function Beside({ shown, node }: { shown: Shown; node: Node }): JSX.Element | nu
   );
 }
 
-/** Whether something stands beside a move: it is shown under it, before the answer. */
+/** Whether a move has variations or a comment, which are shown under it, before the reply. */
 const hasBeside = (node: Node): boolean => node.parent!.children.length > 1 || !!commentOf(node.after);
 
 interface Row {
   number: number;
   cells: Node[];
-  /** The first side's move stands in another row, as does what is said of it. */
+  /**
+   * The row starts with the second side's move: the first side's move, with its comment, is in a row above.
+   */
   late: boolean;
-  /** The second side's move does. */
+  /** The second side's move is in a row below. */
   open: boolean;
 }
 function rows(line: readonly Node[]): Row[] {
@@ -221,7 +222,7 @@ export function Moves({ model, numbers }: Props & { numbers: ReadonlyMap<Node, n
   const whole = tree.size <= WHOLE;
   const box = useRef<HTMLOListElement>(null);
   useStore(lang);
-  // The main line; in a large tree the line in which one stands, and how it goes on.
+  // The main line; in a large tree the current line and its continuation.
   const line: Node[] = whole ? [] : lineTo(node);
   for (let at = whole ? tree.root.children[0] : node.children[0]; at; at = at.children[0]) line.push(at);
   const shown: Shown = {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was played in a position, in the files of games that the operator shows.
+// The moves played in a position, from the game collections that the operator provides.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as collections from '../../calls/collections';
@@ -63,7 +63,7 @@ function Choice({
   );
 }
 
-/** The moves that were played in the position on the board, once this is opened. */
+/** The moves played in the board's position, loaded once this section is opened. */
 function Tree({ model, file }: { model: StudyModel; file: string }): JSX.Element {
   const t = useT();
   const { position } = useStore(model.view);
@@ -99,7 +99,7 @@ function Tree({ model, file }: { model: StudyModel; file: string }): JSX.Element
   );
 }
 
-/** Points of the first side, in percent. */
+/** The first side's score in percent. */
 const scoreOf = ({ white, draws, black }: TreeMove): number =>
   Math.round(((white + draws / 2) / Math.max(1, white + draws + black)) * 100);
 
@@ -140,7 +140,7 @@ function Moves({ model, rows }: { model: StudyModel; rows: readonly TreeMove[] }
   );
 }
 
-/** Games that came here; one opens in the study. */
+/** Games that reached this position; clicking one opens it in the study. */
 function Examples({
   model,
   file,

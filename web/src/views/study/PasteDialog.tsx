@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Into the study: text and files that are read, in whatever form they are.
+// The dialog that opens pasted text and files in any supported format.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -14,13 +14,13 @@ import { grownTree, titleOf } from './record';
 import { isAway } from './unchecked';
 import { useT, word } from './words';
 
-/** The file being read: its bytes, for another game of it to be taken. */
+/** The file being read; its content is kept so that another of its games can be opened. */
 export interface Source {
   body: Blob | string;
   name: string;
-  /** That the user named. */
+  /** The encoding, if the user chose one. */
   encoding?: string;
-  /** It can be opened again from where it came. */
+  /** Whether the source can be opened again from where it came from. */
   found?: boolean;
 }
 export interface Reading {
@@ -29,8 +29,8 @@ export interface Reading {
 }
 
 /**
- * Reads a source and shows its game; one of several is chosen first. Answers what went wrong, or null;
- * `insist`: throws where the server can't be reached.
+ * Reads a source and shows its game; if it has several games, `several` lets the user choose one. Returns an
+ * error message or null. With `insist` it throws if the server cannot be reached.
  */
 export async function openSource(
   model: StudyModel,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ways out of a study on paper and as pictures: positions to be solved, a picture in one of four forms.
+// Prints a study, or a sheet of its positions to solve, and exports a picture in one of four formats.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../dialog';
 import { useWords } from '../../i18n';
 import { useT } from './words';
 
-/** What a PDF of a study is like: all moves, or so many positions to a page; the paper. */
+/** The options of a PDF: `positions` to a page (0: the moves are printed), and the paper size. */
 export interface Paper {
   positions: number;
   paper: string;
@@ -17,7 +17,7 @@ const SIZES: readonly [size: string, name: string][] = [
   ['letter', 'Letter'],
 ];
 
-/** Print: all of it, or a sheet of its positions to be solved. */
+/** Print buttons: the whole study, or a sheet of its positions to solve. */
 export function PrintRow({ print }: { print: (how: Paper) => void }): JSX.Element {
   const t = useT();
   const [how, set] = useState<Paper>({ positions: 0, paper: 'a4' });
@@ -61,7 +61,7 @@ const PICTURES = [
   ['gif', '.gif', 'gif'],
 ] as const;
 
-/** The position, or the main line moving, as a picture. */
+/** A dialog that exports the position as a picture, or the main line as an animation. */
 export function PictureDialog({
   get,
   close,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Out of the study: a link that holds it all, a file of any format, a figure.
+// Exports a study: as a link that contains it, as a file in any format, or as a figure.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { bytes, download, Refusal } from '../../api';
@@ -29,7 +29,7 @@ const FILES: Record<'chess' | 'xiangqi', readonly [to: string, ending: string, n
   ],
 };
 
-/** Formats of one file of any number of games. */
+/** Formats that hold any number of games in one file. */
 const WHOLE: readonly [to: string, ending: string, name: string][] = [
   ['pgn', '.pgn', 'PGN'],
   ['json', '.json', 'JSON'],
@@ -73,7 +73,7 @@ export function SaveDialog({ model, close }: { model: StudyModel; close: () => v
     field.current?.select();
     void (navigator.clipboard?.writeText(link!) ?? Promise.reject(new Error())).then(
       () => toast(t('copied')),
-      // Over plain http there is no clipboard but this one.
+      // Browsers offer no other access to the clipboard over plain http.
       // eslint-disable-next-line @typescript-eslint/no-deprecated
       () => document.execCommand('copy') && toast(t('copied')),
     );
@@ -141,7 +141,7 @@ export function SaveDialog({ model, close }: { model: StudyModel; close: () => v
   );
 }
 
-/** A picture of a judged move for a book: the diagram with what the judge points at. */
+/** A picture of a judged move for a book: the diagram with the judge's arrows and marks. */
 export async function figureOf(
   model: StudyModel,
   fen: string,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A kept study's chapters, who may write in it, and the studies that are mine.
+// The chapters of a saved study, who may write in it, and the list of the user's own studies.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -24,7 +24,7 @@ const told = (error: unknown): void => {
   toast(error.message);
 };
 
-/** Saves what is shown as a study of its own, and goes there. */
+/** Saves what is on the board as a new study, and goes to its page. */
 async function saveAs(model: StudyModel, title: string, progress?: (share: number) => void): Promise<void> {
   const { edits } = model;
   progress?.(0);
@@ -33,7 +33,7 @@ async function saveAs(model: StudyModel, title: string, progress?: (share: numbe
   go(address);
 }
 
-/** Where nothing is kept yet: keep this one, or open one of mine. */
+/** Shown if the study is not saved: save it, or open one of the user's studies. */
 export function KeepSection({ model }: { model: StudyModel }): JSX.Element {
   const t = useT();
   const language = useStore(lang);
@@ -75,7 +75,7 @@ export function KeepSection({ model }: { model: StudyModel }): JSX.Element {
   );
 }
 
-/** The chapters, and for whoever writes a way to add one; the owner removes them and brings them back. */
+/** The list of chapters. Writers can add one; only the owner removes and restores them. */
 function Chapters({ saved, model }: { saved: Saved; model: StudyModel }): JSX.Element {
   const t = useT();
   const view = useStore(saved.view);
@@ -154,7 +154,7 @@ export function SavedSection({ saved, model }: { saved: Saved; model: StudyModel
   const [sure, setSure] = useState(false);
   const own = view.may === 'own';
   const writes = view.may !== 'read';
-  if (!view.chapters.length) return null; // it could not be opened
+  if (!view.chapters.length) return null; // the study could not be opened
   return (
     <section class="kept" aria-labelledby="kept-head">
       <div class="head ww">

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games of a collection looked for: what was found, a page at a time; the whole of it as a file.
+// Searches a collection for games; shows a page of results at a time, and exports all of them as a file.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { bytes, call, download, Refusal } from '../../api';
@@ -15,7 +15,7 @@ import { useT } from './words';
 
 const FORMATS = ['pgn', 'json'];
 
-/** The game, shown where what was asked for stands first. */
+/** Opens a game found, at the first position that matches the search. */
 export async function openFound(
   model: StudyModel,
   file: string,
@@ -25,7 +25,7 @@ export async function openFound(
 ): Promise<void> {
   const { pgn } = await call(collections.collectionGame(file, { where, number }));
   const tree = treeOf(await readFile(pgn));
-  // A game of the other game leads to the same file.
+  // The collection may hold games of the other game, so remember it under this game's key.
   remember(lastKey(tree.head.game), file);
   let node = tree.root;
   for (let left = ply ?? 0; left > 0 && node.children[0]; left--) node = node.children[0];
@@ -37,12 +37,12 @@ interface Hits {
   from: number;
 }
 const hitsKey = (file: string): string => 'qiyuan.hits.' + file;
-/** This tab keeps what was looked for last in a file; one that may keep nothing forgets it. */
+/** Remembers the last search in a file for this tab. Without session storage it is not remembered. */
 function keepHits(file: string, hits: Hits): void {
   try {
     sessionStorage.setItem(hitsKey(file), JSON.stringify(hits));
   } catch {
-    // forgotten
+    // Not remembered.
   }
 }
 function keptHits(file: string): Hits | null {
@@ -54,7 +54,7 @@ function keptHits(file: string): Hits | null {
 }
 
 interface Searching {
-  /** The page came back to hits of before. */
+  /** Whether the user has come back to earlier results. */
   again: boolean;
   page: Page | null;
   problem: string | null;
@@ -62,7 +62,7 @@ interface Searching {
   ask: (where: string, from: number) => Promise<void>;
   failed: (error: unknown) => void;
 }
-/** Asks the collection, and keeps what was found last. */
+/** Searches the collection, and remembers the last search. */
 function useSearch(file: string): Searching {
   const [page, setPage] = useState<Page | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -90,7 +90,7 @@ function useSearch(file: string): Searching {
       if (turn === last.current) setBusy(false);
     }
   };
-  // What was found last is there again when the page is come back to.
+  // Repeat the last search when the user comes back to the page.
   const hits = useRef(keptHits(file));
   useEffect(() => {
     if (hits.current && file) void ask(hits.current.where, hits.current.from);
@@ -141,7 +141,7 @@ function FoundGames({ model, file, search: { busy, ask, failed }, page }: FoundP
   const [form, setForm] = useState('pgn');
   const list = useRef<HTMLOListElement>(null);
   const opened = useRef(0);
-  // Back leads from a game to the hits, and to that one of them.
+  // The Back button leads from a game to the results, with the focus on that game.
   useEffect(() => {
     const back = (): void => list.current?.querySelectorAll<HTMLElement>('button')[opened.current]?.focus();
     addEventListener('popstate', back);

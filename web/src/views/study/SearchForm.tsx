@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A search: a box for the query language, which completes keys and values, and fields that write into it.
+// The search form: a box for the query language with completion, and fields that write into the box.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
@@ -15,7 +15,7 @@ import { useT } from './words';
 
 interface FormProps {
   model: StudyModel;
-  /** The game of the file: the form has its words. */
+  /** The game of the file's games, which decides the form's words. */
   game: Game;
   file: string;
   disabled: boolean;
@@ -32,8 +32,8 @@ export function SearchForm({ model, game, file, disabled, ask }: FormProps): JSX
     setFields(now);
     setWhere(written(now, fen));
   };
-  // The board goes on, and the server may know more of its position than the page: what the form wrote
-  // follows.
+  // The board may move on, and the server may know more of its position than the page. Update the query,
+  // unless the user has edited it.
   const wrote = useRef(fen);
   useEffect(() => {
     const before = wrote.current;
@@ -96,7 +96,7 @@ function QueryBox({ file, where, setWhere }: BoxProps): JSX.Element {
 
 interface FieldProps {
   file: string;
-  /** Of the query language. */
+  /** The key of the query language. */
   term: string;
   id: string;
   label: string;
@@ -104,7 +104,7 @@ interface FieldProps {
   value: string;
   change: (value: string) => void;
 }
-/** A field whose values the collection knows. */
+/** A field with completion from the values in the collection. */
 function ValueField({ file, term, id, label, hint, value, change }: FieldProps): JSX.Element {
   const [typed, setTyped] = useState<string | null>(null);
   const choices = useChoices(file, typed ? { key: term, typed, from: 0, to: typed.length } : null);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A position set up by hand: pieces put and taken, who is to move, handicaps; the server names what is wrong
-// with it.
+// The position editor: places and removes pieces, sets the side to move and handicaps. The server names what
+// is wrong with the position.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -20,7 +20,7 @@ interface Props {
   game: Game;
   fen: string;
   flip?: boolean;
-  /** The board's place and what stands beside it are drawn by the study; here both are made. */
+  /** The study lays out the board and the controls beside it; this component creates both. */
   take: (fen: string) => void;
   cancel: () => void;
   done: string;
@@ -37,7 +37,7 @@ export function useSetUp({ game, fen: first, ...rest }: Props): { board: JSX.Ele
   };
 }
 
-/** What the server finds wrong with the position; null: nothing. */
+/** The fault that the server finds in the position, or null. */
 function useFault(game: Game, fen: string): string | null {
   const language = useStore(lang);
   const [fault, setFault] = useState<string | null>(null);
@@ -192,7 +192,7 @@ function Castling({ fen, setFen }: Position): JSX.Element {
   );
 }
 
-/** The position as text, which can be written over. */
+/** The position as editable text. */
 function Typed({ fen, setFen }: Position): JSX.Element {
   const t = useT();
   const [typed, setTyped] = useState(fen);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of games that are one's own at the server: sent in parts, shared by a link, removed.
+// The user's own files of games on the server: uploads them in parts, shares them by a link, removes them.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Call } from '../../call';
@@ -14,7 +14,7 @@ import { useT } from './words';
 const PART = 2 << 20;
 const TRIES = 5;
 
-/** Sends a file part after part; a part that was lost on the way is sent again. Answers its id. */
+/** Uploads a file in parts, and repeats a part that was lost. Returns the file's id. */
 export async function sendFile(file: File, encoding: string, step: (sent: number) => void): Promise<string> {
   await ensureGuest();
   const name = file.name.slice(0, 60) || 'games';
@@ -36,7 +36,7 @@ export async function sendFile(file: File, encoding: string, step: (sent: number
   return id;
 }
 
-/** The actions on a file: send one, share or remove one's own. */
+/** Buttons to upload a file, and to share or remove one of the user's own. */
 export function Shelf({
   file,
   changed,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The study: a free board of either game with its record, the engine's lines, tables, and the judge's
+// The study page: a free board of either game with its record, engine lines, tables, and the judging
 // laboratory.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -34,7 +34,7 @@ interface Models {
   engine: Engine;
   lab: Lab;
 }
-/** The models of this view, until it is left. */
+/** Creates the models of this view, and closes them when it is left. */
 function useModels(route: Place): Models {
   const models = useMemo((): Models => {
     const model = new StudyModel(freshTree(/[?&]game=xiangqi/.test(location.search) ? 'xiangqi' : 'chess'));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The study's board: moves and arrows by hand, what the laboratory shows, and why a move is refused, where it
-// is; and the board on which a position is set up.
+// The study's board: takes moves and arrows, shows what the laboratory points at, and the reason if a move is
+// refused. In the position editor it is replaced by the editor's board.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Board } from '../../board/Board';
@@ -44,7 +44,7 @@ interface BoardProps {
   engine: Engine;
   lab: Lab;
   live: Live | null;
-  /** The move that is pointed at in a list. */
+  /** The move that the pointer is over in a list. */
   pointed: LastMove | null;
 }
 export function StudyBoard({ model, engine, lab, live, pointed }: BoardProps): JSX.Element {
@@ -62,7 +62,7 @@ export function StudyBoard({ model, engine, lab, live, pointed }: BoardProps): J
     if (choices.length) setChoice({ from, to, choices });
     else model.play(from + to);
   };
-  // What the server can't be asked about now may be a pawn at its last rank.
+  // While the server is away the legal moves are unknown, so this may be a pawn that reaches the last rank.
   const tried = (from: string, to: string): void => {
     const choices = view.away && !position ? mayPromote(tree, node, from, to) : [];
     if (choices.length) setChoice({ from, to, choices });
@@ -76,7 +76,7 @@ export function StudyBoard({ model, engine, lab, live, pointed }: BoardProps): J
   };
   const led = useStore(live?.view ?? NOT_LED).marks;
   const marks = [...marksOf(node), ...led.filter(one => !marksOf(node).includes(one))];
-  // The leader of a lesson draws for the moment; others draw in the record.
+  // The arrows of a lesson's leader are temporary; all others are saved in the record.
   const drew = (all: string[]): void => {
     if (shown || all.join() === marks.join()) return;
     const own = marksOf(node);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts around the study's board: the record, what is beside it, and the foot with what is typed and
-// opened.
+// The parts around the study's board: the record, the panels beside it, and the field and buttons below.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { drawRefusal } from '../../evidence';
@@ -75,10 +74,10 @@ export function RecordSection({ model, engine, lab }: Omit<Parts, 'live'>): JSX.
   );
 }
 
-/** A press on a line or a table's move points at it on the board. */
+/** Clicking a line or a table's move highlights it on the board. */
 const squaresOf = (uci: string): LastMove => ({ from: uci.slice(0, 2), to: uci.slice(2, 4) });
 
-/** The figure of the repetition that the laboratory shows, as a picture to keep. */
+/** Saves a picture of the repetition that the laboratory shows. */
 async function keepFigure(model: StudyModel, lab: Lab): Promise<void> {
   const looked = lab.view.get();
   const ruling = lab.ruling();
@@ -146,7 +145,7 @@ export function Aside({ model, engine, lab, live, saved, problem, point }: Aside
   );
 }
 
-/** What was done while the server can't be reached, and that it is kept. */
+/** Tells the user that the server cannot be reached, and that the changes made meanwhile are saved. */
 function Away({ model }: { model: StudyModel }): JSX.Element {
   const t = useT();
   const { away, unchecked } = useStore(model.view);
@@ -204,7 +203,7 @@ export function Foot({ model, setting, set, open }: FootProps): JSX.Element {
   );
 }
 
-/** Moves typed in any notation, several after one another. */
+/** A field that takes one or several moves in any notation. */
 function TypeField({ model, game }: { model: StudyModel; game: Game }): JSX.Element {
   const t = useT();
   const w = useWords();
@@ -221,7 +220,7 @@ function TypeField({ model, game }: { model: StudyModel; game: Game }): JSX.Elem
         return void setText(words.slice(i).join(' '));
     setText('');
   };
-  // What could not be sent is tried again when the server is back.
+  // Submit the text again when the server is back, if it could not be sent before.
   const { away } = useStore(model.view);
   const was = useRef(false);
   const again = useRef(submit);

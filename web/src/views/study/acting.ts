@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes of a study's tree: done, undone, and told to where the study is kept.
+// Changes a study's tree: does, undoes and redoes acts, and reports them to the saved study.
 import { say } from '../../aloud';
 import { Asking } from './asking';
 import { commentOf, itemsWith, nagsOf } from './said';
@@ -8,15 +8,15 @@ import { joined, perform, wayTo, type Act } from './treeActs';
 import { word } from './words';
 
 export abstract class Acting extends Asking {
-  /** The game shown came from a place where it can be opened again, and was not changed. */
+  /** Whether the game shown can be opened again from where it came, and has not been changed. */
   protected found = false;
-  /** How often it was changed. */
+  /** The number of changes so far. */
   edits = 0;
 
-  /** A draft is kept a moment after each change. */
+  /** Schedules saving the draft; called after each change. */
   protected abstract later(changed: boolean): void;
 
-  /** Does acts together; one press of undo takes them back. */
+  /** Does several acts as one step for undo. */
   act(...acts: Act[]): void {
     const back: Act[] = [];
     for (const one of acts) {
@@ -45,7 +45,7 @@ export abstract class Acting extends Asking {
     this.afterActs(shown);
     say(word('undone'));
   }
-  /** What undo does once it has come as far back as it is now. */
+  /** Sets what undo does once the current step has been reached again. */
   offer(back: () => void): void {
     this.history.offer(back);
     this.change(this.history.counts);
@@ -63,7 +63,7 @@ export abstract class Acting extends Asking {
   protected afterActs(shown: Node | null = null): void {
     this.found = false;
     this.edits++;
-    // Where one stood may be gone: the nearest move that is still there.
+    // The current move may have been removed: go to its nearest ancestor that still exists.
     let node: Node = shown ?? this.now.node;
     while (node.parent && !node.parent.children.includes(node)) node = node.parent;
     const above = lineTo(node).some(one => !one.parent!.children.includes(one)) ? this.now.tree.root : node;
@@ -87,7 +87,7 @@ export abstract class Acting extends Asking {
     if (node.parent) this.act({ act: 'cut', at: pathOf(node) });
   }
   promote(): void {
-    // The move that begins the variation in which one stands.
+    // The first move of the current variation.
     const first = [...lineTo(this.now.node)].reverse().find(one => one.parent!.children[0] !== one);
     if (first)
       this.act({ act: 'place', at: pathOf(first), index: first.parent!.children.indexOf(first) - 1 });
@@ -105,8 +105,8 @@ export abstract class Acting extends Asking {
       this.act({ act: 'items', at: pathOf(node), after });
   }
   /**
-   * Another comment, made of that which stands at a place now; where another cut the place away, it is made
-   * again.
+   * Replaces the comment at a place by a text computed from the current one. If another writer has cut the
+   * place away, its moves are added again.
    */
   comment(at: string, change: (now: string) => string, tree = this.now.tree): void {
     const node = nodeAt(tree, at);
@@ -119,7 +119,7 @@ export abstract class Acting extends Asking {
     else if (node) this.annotate({ comment: text }, node);
     else if (text) this.act(...wayTo(tree, at), { act: 'items', at, after: [text] });
   }
-  /** A sign of its kind, or none of it where it stands already. */
+  /** Sets an annotation sign in place of others of its kind, or removes it if it is already set. */
   sign(nag: number, kind: readonly number[]): void {
     const nags = nagsOf(this.now.node);
     const others = nags.filter(one => !kind.includes(one));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study's board and the server: what may be done in the position that is shown, asked again until it
-// answers. The lowest layer of the model of a study; model.ts has the highest.
+// The lowest layer of a study's model: asks the server what is legal in the position shown, and repeats the
+// request until it is answered. model.ts is the highest layer.
 import { say, sayNow } from '../../aloud';
 import { Refusal } from '../../api';
 import { words } from '../../i18n';
@@ -22,10 +22,10 @@ const MOST_KNOWN = 300;
 
 export abstract class Asking {
   readonly view: Store<StudyView>;
-  /** What the server said of positions, by the moves that lead to them. */
+  /** The server's answers, keyed by the moves that lead to the position. */
   protected known = new Map<string, Position>();
   protected readonly history = new History();
-  /** Where the server keeps this study. */
+  /** The saved study on the server that is shown, or null. */
   saved: Kept | null = null;
   private closed = false;
   private looking = false;
@@ -39,9 +39,9 @@ export abstract class Asking {
     clearTimeout(this.retry);
   }
 
-  /** Does acts together; one press of undo takes them back. */
+  /** Does several acts as one step for undo. */
   abstract act(...acts: Act[]): void;
-  /** The tree has changed. */
+  /** Called after the tree has changed. */
   protected abstract afterActs(): void;
 
   get now(): StudyView {
@@ -63,13 +63,13 @@ export abstract class Asking {
     };
   }
 
-  /** Asks what may be done where one stands. */
+  /** Asks the server what is legal in the current position. */
   protected async ask(): Promise<void> {
     const { node } = this.now;
     const path = pathOf(node);
     const told = this.known.get(path);
     if (told) return void this.learn(node, path, told);
-    // What the server has not seen it can't be asked about.
+    // The server can only be asked about positions whose moves it has all checked.
     if (lineTo(node).some(one => one.unchecked)) return this.now.away ? undefined : void this.lost();
     try {
       this.learn(node, path, await askPosition(this.line(node)));
@@ -79,7 +79,7 @@ export abstract class Asking {
     }
   }
 
-  /** The server did not answer: it is asked again until it does. */
+  /** Call this when the server does not answer: asks again until it does. */
   lost(): void {
     clearTimeout(this.retry);
     if (!this.closed) this.retry = setTimeout(() => void this.again(), RETRY);
@@ -90,7 +90,7 @@ export abstract class Asking {
   private reached(): void {
     if (this.now.away) void this.again();
   }
-  /** Has the server look at what was done meanwhile; tries again later where it is still away. */
+  /** Has the moves made meanwhile checked; tries again later if the server is still away. */
   private async again(): Promise<void> {
     const { tree } = this.now;
     if (this.looking) return;
@@ -113,8 +113,8 @@ export abstract class Asking {
   }
   protected counted = (): number => inOrder(this.now.tree).filter(one => one.unchecked).length;
   /**
-   * Has moves checked that were made while the server was away. One that is not legal becomes a comment where
-   * it was made, with all that follows it.
+   * Checks the moves made while the server was away. An illegal move, with all that follows it, is replaced
+   * by a comment at the place where it was made.
    */
   async check(
     tree: Tree,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an assessment of a line comes to: signs on its bad moves, and mistakes to learn from. The measures are
+// Results of analysing a line: annotation signs on bad moves, and mistakes to practise. The thresholds are
 // those of `qiyuan analyse` (src/play/duel/analysis.c).
 import { isFirst, type Side } from '../../types';
 import { goodMoves, type Mistake } from '../mistakes/model';
@@ -9,18 +9,20 @@ import { lineTo, moverOf, pathOf, type Node, type Tree } from './tree';
 import type { Act } from './treeActs';
 
 const STEEPNESS = 0.00368208;
-/** The share of the points that is given away at the least, the worst first, and the sign of it. */
+/**
+ * The minimum loss in expected score (0 to 1), the name of the mistake and its NAG; the worst comes first.
+ */
 const LEAST = [
   [0.15, 'blunder', 4],
   [0.1, 'mistake', 2],
   [0.05, 'inaccuracy', 6],
 ] as const;
-/** Signs of moves: a move that has one was judged by a person. */
+/** The NAGs of annotated moves. A move that has one was annotated by a person and is left alone. */
 const SIGNS = [1, 2, 3, 4, 5, 6];
 
 export type Judgement = (typeof LEAST)[number];
 
-/** The share of the points that the first side may expect. */
+/** The expected score of the first side, 0 to 1. */
 function share({ lines }: Pick<Thought, 'lines'>): number | null {
   const best = lines[0];
   if (!best) return null;
@@ -28,7 +30,7 @@ function share({ lines }: Pick<Thought, 'lines'>): number | null {
   return best.eval === null ? null : 1 / (1 + Math.exp(-STEEPNESS * best.eval));
 }
 
-/** What a move of a side gave away between two positions; null for a good one. */
+/** The mistake that a side's move between two positions is; null for a good move. */
 export function judged(
   before: Thought | undefined,
   after: Thought | undefined,
@@ -40,7 +42,7 @@ export function judged(
   return LEAST.find(([least]) => lost >= least) ?? null;
 }
 
-/** The line in which somebody stands, from the root to its end. */
+/** The current line, from the root to its end. */
 export function lineOf(tree: Tree, node: Node): Node[] {
   const line = [tree.root, ...lineTo(node)];
   for (let at = node.children[0]; at; at = at.children[0]) line.push(at);
@@ -53,7 +55,7 @@ const judgedIn = (tree: Tree, thoughts: Thoughts, node: Node): Judgement | null 
     ? judged(thoughts.get(pathOf(node.parent)), thoughts.get(pathOf(node)), moverOf(tree, node))
     : null;
 
-/** Signs on the bad moves of a line that have none: one act, so that one undo takes them back. */
+/** Adds signs to the bad moves of a line that have none, as one act, so that one undo removes them. */
 export function marking(tree: Tree, line: readonly Node[], thoughts: Thoughts): Act | null {
   const acts = line.flatMap((node): Act[] => {
     const found = judgedIn(tree, thoughts, node);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the study opens with: what its address asks for, else the draft that this tab had open.
+// Decides what the study opens with: what the address asks for, else the draft that this tab had open.
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { words } from '../../i18n';
@@ -21,9 +21,9 @@ export interface Place {
   id: string;
   number: string;
 }
-/** Links of other sites write the blanks of a position as "_". */
+/** Links from other sites write the spaces of a FEN as "_". */
 const fenAsked = (query: URLSearchParams): string | undefined => query.get('fen')?.replace(/_/g, ' ');
-/** What an address names as a record: its position, moves in UCI, and rule set. */
+/** The record that the address describes: a position, moves in UCI, and a rule set. */
 function recordOf(query: URLSearchParams): string {
   const start = fenAsked(query);
   const rules = query.get('rules');
@@ -38,10 +38,13 @@ function recordOf(query: URLSearchParams): string {
     moves: moves.map(move => ({ move })),
   });
 }
-/** The published figure of a repetition that the address names. */
+/** The id of the published repetition figure in the address, or null. */
 export const figureAsked = (): string | null => new URLSearchParams(location.search).get('figure');
 
-/** The tree of a draft. What the server can't read now, or would read less of, is taken as it was written. */
+/**
+ * Reads a draft's tree. If the server cannot read the draft now, or reads fewer moves, the draft is used as
+ * it was saved.
+ */
 async function treeOfDraft(head: Draft, text: string): Promise<Tree> {
   const record = JSON.parse(text) as GameRecord;
   const rules = record.tags?.find(([name]) => name === 'Rules')?.[1] ?? '';
@@ -60,7 +63,7 @@ async function treeOfDraft(head: Draft, text: string): Promise<Tree> {
   }
   return tree;
 }
-/** Opens a draft; false where its text is gone. */
+/** Opens a draft; returns false if its text is missing. */
 export async function openDraft(model: StudyModel, head: Draft): Promise<boolean> {
   const text = await draftText(head.id);
   if (text === null) return false;
@@ -74,14 +77,11 @@ async function restore(model: StudyModel, head: Draft | null): Promise<boolean> 
   return true;
 }
 
-/**
- * What an address says behind the '#' that is read when the page opens: a study, or the leave to write in
- * one.
- */
+/** Address fragments that are read when the page opens: a study in the link, or the token to write in one. */
 const LINK = /^#[zr]=/;
 const READ = /^#[zrw]=/;
 
-/** Answers what went wrong, or null; throws where the server can't be reached. */
+/** Returns an error message or null; throws if the server cannot be reached. */
 async function begin(
   model: StudyModel,
   place: Place,
@@ -106,13 +106,13 @@ async function begin(
   if (damaged) return word('badLink');
   if (place.part === 'g') {
     const wrong = await source(await gameText(place.id), place.id + '.pgn');
-    model.toEnd(); // a finished game is looked back at from its end, as it was left
+    model.toEnd(); // a finished game opens at its end
     return wrong;
   }
   if (place.part === 'c') return source(await collectionGame(place.id, Number(place.number || 1)), '');
   if (fen || moves) {
     const wrong = await source(rules || moves ? recordOf(query) : fen!, '');
-    model.toEnd(); // moves that the address names have been made
+    model.toEnd(); // show the position after the moves in the address
     return wrong === null || !fen || rules || moves ? wrong : word('noPosition', fen);
   }
   if (plain) await restore(model, await latestFree());
@@ -121,10 +121,10 @@ async function begin(
 
 export interface Beginning {
   problem: string | null;
-  /** Nothing is shown yet: the server can't be reached, and is asked again. */
+  /** Nothing is shown yet, because the server cannot be reached; the page keeps trying. */
   away: boolean;
 }
-/** Opens what the address asks for; where the server is away, as soon as it is back. */
+/** Opens what the address asks for; if the server is away, as soon as it is back. */
 export function useBeginning(
   model: StudyModel,
   place: Place,
@@ -147,7 +147,8 @@ export function useBeginning(
         },
       );
     open();
-    // A link that is put into the address of this very page opens as it does anywhere else.
+    // If only the fragment of the address changes, the browser does not load the page; reload it to open the
+    // link.
     const linked = (): void => void (READ.test(location.hash) && location.reload());
     addEventListener('hashchange', linked);
     return () => {
@@ -159,7 +160,7 @@ export function useBeginning(
   return [now, problem => set({ ...now, problem })];
 }
 
-/** What was done is kept when the page goes; where the browser can't, it asks first. */
+/** Saves changes when the page is closed; if the browser cannot save them, it asks the user first. */
 export function useLeaving(model: StudyModel): void {
   useEffect(() => {
     const keep = (): void => model.keep();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a study asks the server; the shapes are those of docs/api.md.
+// The requests that a study makes; docs/api.md describes their shapes.
 import { bytes, call } from '../../api';
 import * as collections from '../../calls/collections';
 import * as games from '../../calls/games';
@@ -37,7 +37,7 @@ export interface RecordMove {
   before?: Item[];
   after?: Item[];
 }
-/** A game in the server's own form, docs/formats.md. */
+/** A game in the server's own format, qiyuan-game; see docs/formats.md. */
 export interface GameRecord {
   format: 'qiyuan-game';
   version: 1;
@@ -78,7 +78,7 @@ export interface Line {
   moves: string;
 }
 
-/** `told`: where the ranks of a move begin that somebody typed. */
+/** `told.ranks`: the number of the first rank in a typed move. */
 export const askPosition = (line: Line, text?: string, told: { ranks?: 1 } = {}): Promise<Position> =>
   call(study.studyLine(text === undefined ? line : { ...line, text, ...told }));
 export const askJudge = (line: Line, from: number): Promise<Judging> =>
@@ -94,21 +94,21 @@ export const askThought = (
 export const askTable = (game: Game, fen: string): Promise<TableAnswer> =>
   call(tables.tableMoves({ game, fen }));
 
-/** `encoding`: '' for one that is found out. */
+/** `encoding`: '' to detect it. */
 export async function readFile(body: BodyInit, name = '', number = 1, encoding = ''): Promise<Read> {
   const answer = await bytes(study.studyRead(body, { number, name, encoding }));
   return parseLarge(await textOf(answer)) as Promise<Read>;
 }
-/** Several records as one text, which is read as a file of several games. */
+/** Joins several records into one text, which the server reads as a file of several games. */
 export const together = (records: readonly GameRecord[]): string =>
   records.map(one => JSON.stringify(one)).join('\n');
 export const writeFile = (
   records: readonly GameRecord[],
   how: Parameters<typeof study.studyWrite>[1],
 ): Promise<Response> =>
-  // Several records are lines of JSON, no JSON in all.
+  // Several records are sent as one JSON object per line, which is not JSON as a whole.
   bytes({ ...study.studyWrite({}, how), raw: together(records) });
-/** A game of the server as a text that readFile() takes. */
+/** A game on the server, as a text that readFile() accepts. */
 export const gameText = async (id: string): Promise<string> => (await bytes(games.pgn(id))).text();
 
 export interface TreeMove {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a query may go on with where it is being typed: keys, and values of the key that stands there.
+// Completes a query at the caret: keys, and values of a key.
 import type { SearchKey, SearchValue } from '../../wire';
 import { quoted } from './query';
 
-/** What may be put in. */
+/** A completion. */
 export interface Choice {
   value: string;
-  /** What it means. */
+  /** Its description, shown beside it. */
   says: string;
-  /** It is not what was typed, but may be meant. */
+  /** Whether it is similar to the typed word, without containing it. */
   near: boolean;
 }
 
-/** The word being typed at the caret: a key, or a value of one; from here to there in the text. */
+/** The word at the caret and its range in the text; `key` is null if the word is itself a key. */
 export interface Place {
   key: string | null;
   typed: string;
@@ -21,10 +21,10 @@ export interface Place {
 }
 
 const MOST = 8;
-/** Keys that are offered where nothing was typed yet. */
+/** The keys offered before anything is typed. */
 const FIRST = ['player', 'white', 'black', 'result', 'opening', 'date', 'rating', 'has'];
 
-/** Where a value ends that begins there, and whether it is a text whose quote was closed. */
+/** The end of the value that begins at `from`, and whether it is a quoted string with its closing quote. */
 function valueEnd(text: string, from: number): { end: number; closed: boolean } {
   let at = from;
   if (text[at] !== '"') {
@@ -36,11 +36,11 @@ function valueEnd(text: string, from: number): { end: number; closed: boolean } 
   return { end: Math.min(at + 1, text.length), closed: at < text.length };
 }
 
-/** What a value says that was begun: without its quote. */
+/** The content of a value being typed, without its quote and escapes. */
 const unquoted = (text: string): string =>
   text.startsWith('"') ? text.slice(1).replace(/\\(.)/g, '$1') : text;
 
-/** The word typed at the caret; null where nothing can be put in. */
+/** The word at the caret; null if nothing can be completed there. */
 export function placeAt(text: string, caret: number): Place | null {
   let at = 0;
   for (;;) {
@@ -63,7 +63,7 @@ export function placeAt(text: string, caret: number): Place | null {
   }
 }
 
-/** How many letters are wrong: put in, left out or another; more than two is told as three. */
+/** The edit distance of two words (letters inserted, missing or replaced); 3 for anything above two. */
 export function lettersOff(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
@@ -78,7 +78,7 @@ export function lettersOff(one: string, other: string): number {
   return Math.min(3, row[other.length]!);
 }
 
-/** Those that begin with what was typed, then those that hold it; without any, those that are nearly so. */
+/** The names that begin with the typed text, then those that contain it; if there are none, similar ones. */
 function matching<T>(all: readonly T[], names: (one: T) => readonly string[], typed: string): [T[], boolean] {
   const low = typed.toLowerCase();
   const fit = (test: (name: string) => boolean): T[] => all.filter(one => names(one).some(test));
@@ -100,15 +100,15 @@ export function keyChoices(keys: readonly SearchKey[], typed: string): Choice[] 
   return found.slice(0, MOST).map(one => choice(one, near));
 }
 
-/** Of a key that has a list of them. */
+/** The completions of a key that has a fixed list of values. */
 export function listChoices({ values }: SearchKey, typed: string): Choice[] {
   const [found, near] = matching(values, value => [value], typed);
-  // An exact match needs no choice.
+  // If the text matches the only completion exactly, offer nothing.
   if (found.length === 1 && found[0] === typed) return [];
   return found.slice(0, MOST).map(value => ({ value, says: '', near }));
 }
 
-/** Of the collection. */
+/** The completions from values in the collection. */
 export const saidChoices = (values: readonly SearchValue[], games: (count: number) => string): Choice[] =>
   values.map(({ value, says, games: count, near }) => ({
     value,
@@ -116,7 +116,7 @@ export const saidChoices = (values: readonly SearchValue[], games: (count: numbe
     near,
   }));
 
-/** The text with a choice put in, and where the caret is then. */
+/** Inserts a completion; returns the new text and caret. */
 export function put(text: string, place: Place, choice: Choice): { text: string; caret: number } {
   const after = text.slice(place.to);
   let word = choice.value;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drafts: what is studied here and saved at no server. This browser keeps each under a name of its own, so
-// that one never takes the place of another; a tab has one of them open. Small ones are in localStorage,
-// which keeps at once, also while the page goes; what has no room there is in IndexedDB.
+// Drafts: studies that are saved only in this browser. Each has an id, so that drafts never overwrite each
+// other; a tab has one of them open. Small drafts are in localStorage, which can be written even while the
+// page closes; larger ones are in IndexedDB.
 import { isKept, recall, recalled, remember } from '../../storage';
 import type { Game } from '../../types';
 
@@ -9,30 +9,30 @@ export interface Draft {
   id: string;
   name: string;
   game: Game;
-  /** When it was last written, in milliseconds since 1970. */
+  /** The time of the last change, in milliseconds since 1970. */
   changed: number;
   moves: number;
-  /** Where one stood. */
+  /** The current place: the moves that lead to it. */
   path: string;
-  /** The address at which it was open. */
+  /** The address at which the draft was open. */
   address: string;
-  /** It can be opened again from where it came, and was not changed: nobody looks for it here. */
+  /** The content can be opened again from its source and was not changed, so the draft is disposable. */
   found: boolean;
-  /** Changes each time it is written. */
+  /** A new random value at each write, to detect writes by other tabs. */
   stamp: string;
-  /** Places of moves that the server has not seen yet. */
+  /** The places of moves that the server has not checked yet. */
   unchecked: string[];
-  /** Its text is in IndexedDB. */
+  /** Whether the text is in IndexedDB. */
   large: boolean;
 }
 const HEAD = 'draft.';
 const TEXT = 'draft-text.';
 const MINE = 'qiyuan.draft';
-/** Longer texts go to IndexedDB: localStorage has room for ten of these. */
+/** Longer texts (in UTF-16 units) go to IndexedDB: localStorage has room for about ten of this length. */
 export const SMALL = 400000;
-/** What was only looked at is forgotten after so long. */
+/** Drafts that were only viewed are deleted after this many milliseconds. */
 const FOUND_FOR = 24 * 3600 * 1000;
-/** How long another tab has to say what it holds. */
+/** How many milliseconds other tabs have to report the drafts they have open. */
 const ANSWER_WITHIN = 150;
 
 export const newId = (): string => Math.random().toString(36).slice(2, 12);
@@ -71,10 +71,10 @@ export function draft(id: string): Draft | null {
   try {
     return JSON.parse(recall(HEAD + id) ?? 'null') as Draft | null;
   } catch {
-    return null; // not written by this page
+    return null; // not a draft that this page wrote
   }
 }
-/** The drafts of this browser, the latest first. */
+/** All drafts in this browser, the latest first. */
 export const drafts = (): Draft[] =>
   recalled(HEAD)
     .flatMap(id => draft(id) ?? [])
@@ -90,28 +90,28 @@ export async function draftText(id: string): Promise<string | null> {
     null
   );
 }
-/** Writes where one stands; the text stays. False where the browser does not keep it. */
+/** Writes a draft's head without its text. Returns false if the browser does not save it. */
 export function writeHead(head: Draft): boolean {
   const text = JSON.stringify(head);
   remember(HEAD + head.id, text);
   return isKept(HEAD + head.id, text);
 }
-/** Writes a small draft at once; false where it has no room in localStorage. */
+/** Writes a small draft synchronously; returns false if it does not fit into localStorage. */
 export function writeSmall(head: Draft, text: string): boolean {
   if (text.length > SMALL || !keptSmall(head.id, text)) return false;
-  // Without it nobody finds the text, which makes room elsewhere
+  // Without a head the text would be lost, so free its room.
   if (!writeHead({ ...head, large: false })) return false;
   if (head.large) void inDatabase('readwrite', store => store.delete(head.id)).catch(() => {});
   return true;
 }
-/** Writes a draft. Rejects where the browser keeps nothing. */
+/** Writes a draft. Rejects if the browser cannot save it. */
 export async function writeDraft(head: Draft, text: string): Promise<void> {
   if (writeSmall(head, text)) return;
   await inDatabase('readwrite', store => store.put(text, head.id));
   remember(TEXT + head.id, null);
   if (!writeHead({ ...head, large: true })) throw new Error('not kept');
 }
-/** Removes a draft; answers what brings it back. */
+/** Removes a draft; returns a function that restores it. */
 export async function removeDraft(id: string): Promise<() => Promise<void>> {
   const head = draft(id);
   const text = await draftText(id);
@@ -125,14 +125,14 @@ export async function removeDraft(id: string): Promise<() => Promise<void>> {
 
 let held = '';
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('qiyuan.drafts');
-/** This page, of all that are open in this browser. */
+/** A random id of this page, unique among the pages open in this browser. */
 export const PAGE = newId();
 channel?.addEventListener(
   'message',
   ({ data }: MessageEvent<{ ask?: true; held?: string }>) =>
     data.ask && channel.postMessage({ held, page: PAGE }),
 );
-/** The other pages that are open now, and the drafts that they have open. */
+/** The ids of the other open pages, and of the drafts that they have open. */
 export function openElsewhere(): Promise<Set<string>> {
   const found = new Set<string>();
   if (!channel) return Promise.resolve(found);
@@ -148,13 +148,13 @@ export function openElsewhere(): Promise<Set<string>> {
     }, ANSWER_WITHIN),
   );
 }
-/** From now on this tab has that one open; a reload finds it again. */
+/** Marks a draft as open in this tab, so that a reload finds it again. */
 export function hold(id: string): void {
   held = id;
   try {
     sessionStorage.setItem(MINE, id);
   } catch {
-    // a reload finds the latest instead
+    // After a reload the latest draft is opened instead.
   }
 }
 export function heldHere(): Draft | null {
@@ -164,14 +164,14 @@ export function heldHere(): Draft | null {
     return null;
   }
 }
-/** The draft that a new tab begins with: the latest that no other tab has open. */
+/** The draft that a new tab opens: the latest that is not open in another tab. */
 export async function latestFree(): Promise<Draft | null> {
   const all = drafts();
   if (!all.length) return null;
   const elsewhere = await openElsewhere();
   return all.find(one => !elsewhere.has(one.id)) ?? null;
 }
-/** Forgets what was only looked at, and takes over the one study that earlier versions kept. */
+/** Deletes old drafts that were only viewed, and converts the single study that earlier versions saved. */
 export function tidyDrafts(): void {
   for (const one of drafts())
     if (one.found && one.id !== held && Date.now() - one.changed > FOUND_FOR) void removeDraft(one.id);
@@ -197,7 +197,7 @@ export function tidyDrafts(): void {
         JSON.stringify(record),
       );
   } catch {
-    // not written by this page
+    // Not a study that this page wrote.
   }
   remember('study', null);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine beside a study: slices of thinking, asked one after the other, longer and longer, as long as the
-// same position is looked at; and what was thought of positions, for bar and curve.
+// The engine beside a study. It thinks in slices of increasing length while the same position is shown, and
+// remembers the evaluations of positions for the bar and the curve.
 import { Refusal } from '../../api';
 import { Store } from '../../store';
 import { SIDES, type EngineLine, type Side } from '../../types';
@@ -23,23 +23,23 @@ export interface Learning {
 export interface EngineView {
   on: boolean;
   count: number;
-  /** The evaluation of the position of `path`. */
+  /** The moves that lead to the evaluated position. */
   path: string | null;
   thought: Thought | null;
   state: 'off' | 'thinking' | 'done' | 'waiting' | 'failed';
-  /** How far a line has been assessed. */
+  /** The progress of analysing a line. */
   assessing: { done: number; of: number } | null;
-  /** Counts up with every score. */
+  /** Increases with every score. */
   scored: number;
 }
 
-/** Milliseconds of the slices at one position; after the last one it rests. */
+/** The lengths of the slices at one position, in milliseconds; after the last one the engine stops. */
 const SLICES = [250, 500, 1000, 2000, 4000, 4000, 4000];
 const ASSESS_MS = 300;
 const ASSESS_LINES = 3;
 const PATIENCE_MS = 900;
 
-/** The share of the points that a score stands for, 0 to 1 of the first side. */
+/** The expected score of the first side that an engine score means, 0 to 1. */
 export const shareOf = (score: Score): number =>
   score.mate !== null
     ? score.mate > 0
@@ -49,7 +49,7 @@ export const shareOf = (score: Score): number =>
       ? 0.5
       : 1 / (1 + Math.pow(10, -score.eval / 400));
 
-/** A score that a comment has: `[%eval 0.35]`, `[%eval #-3]`. */
+/** The score in a node's comment: `[%eval 0.35]`, `[%eval #-3]`. */
 function written(node: Node): Score | null {
   const text = commandOf(node, 'eval')?.split(',')[0];
   if (!text) return null;
@@ -73,9 +73,9 @@ export class Engine {
     scored: 0,
   });
   private scores = new Map<string, Score & { depth: number }>();
-  /** What was thought of the positions of a line that was assessed. */
+  /** The evaluations of the positions of the analysed line. */
   private thoughts = new Map<string, Thought>();
-  /** The mistakes that are gone back to now. */
+  /** The mistakes being practised, or null. */
   readonly learning = new Store<Learning | null>(null);
   private run = 0;
   private leave: () => void;
@@ -144,7 +144,7 @@ export class Engine {
         this.change({ state: 'waiting' });
         continue;
       }
-      // Thinking of a short slice may come to less than was known before it.
+      // A short slice may reach a lower depth than is already known.
       if (!this.now.thought || thought.depth >= this.now.thought.depth) this.change({ thought });
       this.keep(path, thought);
       if (
@@ -157,7 +157,7 @@ export class Engine {
     }
     if (run === this.run) this.change({ state: 'done' });
   }
-  /** One slice; where too many ask, a while is waited. A page that nobody sees asks nothing. */
+  /** Asks for one slice of thinking. Waits if the server is busy or the page is hidden. */
   private async ask(
     line: ReturnType<StudyModel['line']>,
     count: number,
@@ -175,7 +175,7 @@ export class Engine {
     }
   }
 
-  /** Thinks a little of each position of the line in which one stands, and marks its bad moves. */
+  /** Analyses every position of the current line briefly, and marks its bad moves. */
   async assess(): Promise<void> {
     const { model } = this;
     const tree = model.now.tree;
@@ -195,7 +195,7 @@ export class Engine {
     const marks = model.now.tree === tree && marking(tree, line, this.thoughts);
     if (marks) model.act(marks);
   }
-  /** The mistakes of both sides in the line in which one stands; null where it was not assessed. */
+  /** Both sides' mistakes in the current line; null if it was not analysed. */
   mistakes(): Map<Side, Mistake[]> | null {
     const { tree, node } = this.model.now;
     const line = lineOf(tree, node);
@@ -213,7 +213,7 @@ export class Engine {
   }
 }
 
-/** The first moves of lines, as arrows: the best one broadest. */
+/** The first moves of the engine's lines, as arrows: the best one is the broadest. */
 export const arrowsOf = (lines: readonly EngineLine[]): { from: string; to: string; best: boolean }[] =>
   lines
     .slice(0, 2)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be undone and done again of a study: of the tree that is shown, and of its other chapters.
+// The undo and redo steps of a study: of the tree that is shown, and of its other chapters.
 import type { Tree } from './tree';
 import { spoils, type Act } from './treeActs';
 
-/** What undo does when no more than this many steps are left: it brings back what was here before. */
+/** A callback that undo runs once no more than `left` steps remain, to restore what was shown before. */
 interface Beyond {
   left: number;
   back: () => void;
 }
 interface Steps {
-  /** Acts that take back what was done together, the latest last. */
+  /** For each step the acts that undo it, the latest step last. */
   done: Act[][];
   undone: Act[][];
 }
@@ -25,38 +25,38 @@ export class History {
     const { done, undone, beyond } = this.now;
     return { undo: done.length + (beyond ? 1 : 0), redo: undone.length };
   }
-  /** Whether anything was done that can be taken back. */
+  /** Whether there is a step to undo. */
   get any(): boolean {
     return this.now.done.length > 0;
   }
-  /** Something was done: `back` takes it back. */
+  /** Records a step; `back` are the acts that undo it. */
   did(back: Act[]): void {
     this.now.done.push(back);
     this.now.undone = [];
   }
-  /** The latest acts are gone as if they had never been done. */
+  /** Forgets the latest steps, which can then be neither undone nor redone. */
   neverDid(steps: number): void {
     this.now.done.splice(-steps);
   }
-  /** Nothing that was done at a place or behind it can be taken back. */
+  /** Forgets all steps that touch a place or the moves after it. */
   neverAt(at: string): void {
     this.now.done = this.now.done.filter(
       back => !back.some(one => 'at' in one && (one.at === at || one.at.startsWith(at + ' '))),
     );
   }
-  /** Takes the latest step out to be undone, or done again. */
+  /** Removes and returns the latest step to undo or redo. */
   pop(from: 'done' | 'undone'): Act[] | undefined {
     return this.now[from].pop();
   }
-  /** What was undone can be done again, and the other way round. */
+  /** Adds a step to redo after an undo, or to undo after a redo. */
   push(to: 'done' | 'undone', back: Act[]): void {
     this.now[to].push(back);
   }
-  /** What undo does once it has come as far back as it is now. */
+  /** Sets what undo does once the current step has been reached again. */
   offer(back: () => void): void {
     this.now.beyond = { left: this.now.done.length, back };
   }
-  /** That, if it has come so far; once. */
+  /** Returns the callback given to offer(), once, if that step has been reached; else null. */
   takeOffer(): (() => void) | null {
     const { done, beyond } = this.now;
     if (!beyond || done.length > beyond.left) return null;
@@ -64,19 +64,19 @@ export class History {
     return beyond.back;
   }
 
-  /** Another tree is shown; `from`: what was done in this one is remembered. */
+  /** Switches to another tree's history. If `from` is given, the current history is saved as that tree's. */
   turnTo(tree: Tree, from: Tree | null): void {
     if (from) this.others.set(from, { done: this.now.done, undone: this.now.undone });
     this.now = { ...(this.others.get(tree) ?? { done: [], undone: [] }), beyond: null };
   }
-  /** All of the tree that is shown, to be brought back with it. */
+  /** The current history, to be passed to recall() later. */
   memory(): Memory {
     return { ...this.now };
   }
   recall({ done, undone, beyond }: Memory): void {
     this.now = { done, undone, beyond };
   }
-  /** What others wrote in a tree is no longer taken back here by undoing what was done before. */
+  /** Removes acts that would undo what others wrote in a tree since. */
   spoilt(tree: Tree, shown: boolean, theirs: readonly Act[]): void {
     const steps = shown ? this.now : this.others.get(tree);
     const still = (acts: Act[]): Act[][] => {
@@ -87,7 +87,7 @@ export class History {
     steps.done = steps.done.flatMap(still);
     steps.undone = steps.undone.flatMap(still);
   }
-  /** What was done here was taken back: nothing of it can be undone. */
+  /** Forgets all steps, because the changes made here were reverted. */
   forget(): void {
     this.others.clear();
     this.now = { ...this.now, done: [], undone: [] };

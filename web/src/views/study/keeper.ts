@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keeps what one study board shows among the drafts of this browser, a moment after each change and when the
-// page goes.
+// Saves a study board as a draft in this browser, shortly after each change and when the page closes.
 import { rest } from '../../large';
 import { Store } from '../../store';
 import { draft, hold, newId, removeDraft, writeDraft, writeHead, writeSmall, type Draft } from './drafts';
 import { headOf, inOrder, movesOf, recordOf, titleOf } from './record';
 import { ARRAY, pathOf, type Node, type Tree } from './tree';
 
-/** What stands on the board of a tab, as far as it is kept. */
+/** The content of a tab's board that is saved. */
 export interface Desk {
   id: string;
   tree: Tree;
   node: Node;
-  /** It came from where it can be opened again, and was not changed. */
+  /** Whether it can be opened again from its source and was not changed. */
   found: boolean;
 }
 type Snapshot = Desk & { version: number };
@@ -20,11 +19,11 @@ const SAVE_AFTER = 800;
 const LARGE = 5000;
 const LARGE_AFTER = 4000;
 
-/** Whether a tree is no more than a new board. */
+/** Whether a tree is an unchanged new board. */
 export const isBare = ({ head, root, size }: Tree): boolean =>
   size === 0 && !root.after.length && head.start === ARRAY[head.game] && !head.tags.length;
 
-/** The text of a large record, made in slices between which the page lives on. */
+/** Serialises a large record in slices, so that the page stays responsive. */
 async function textOf(tree: Tree): Promise<string> {
   const order = inOrder(tree);
   const moves: string[] = [];
@@ -40,10 +39,10 @@ async function textOf(tree: Tree): Promise<string> {
   return head.replace(/"moves":\[\]/, () => `"moves":[${moves.join(',')}]`);
 }
 
-/** The address that is open, as a draft remembers it. */
+/** The current address without the origin, as a draft stores it. */
 export const here = (): string => location.pathname + location.search + location.hash;
 
-/** Puts a tree among the drafts, as it is now. */
+/** Saves a copy of a tree as a new draft. */
 export function copyAsDraft(tree: Tree, name: string): Promise<void> {
   const head: Draft = {
     id: newId(),
@@ -62,14 +61,14 @@ export function copyAsDraft(tree: Tree, name: string): Promise<void> {
 }
 
 export class Keeper {
-  /** Whether all is kept, not yet, or can't be kept in this browser. */
+  /** Whether everything is saved, will be saved soon, or cannot be saved in this browser. */
   readonly state = new Store<'kept' | 'soon' | 'failed'>('kept');
   private running = new Map<Tree, Promise<void>>();
   private again = new Map<Tree, Snapshot>();
-  /** As it was when the board came: the page may have gone on when it is left. */
+  /** The address when the board was created; when the page is left, it may already be another. */
   private readonly address = here();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The stamp under which this tab wrote or read each draft last. */
+  /** For each draft the stamp that this tab last wrote or read. */
   private seen = new Map<string, string>();
   private written = new Map<string, { tree: Tree; version: number }>();
 
@@ -78,14 +77,14 @@ export class Keeper {
     private readonly renamed: (id: string) => void,
   ) {}
 
-  /** What the board shows was read from a draft, or written nowhere yet. */
+  /** Takes over a draft's id, whether the draft was just read or has yet to be written. */
   adopt(id: string): void {
     hold(id);
     const there = draft(id);
     if (there) this.seen.set(id, there.stamp);
     this.written.delete(id);
   }
-  /** It is a draft no longer. */
+  /** Deletes the draft. */
   async drop({ id, tree }: Desk): Promise<void> {
     this.again.delete(tree);
     await this.running.get(tree);
@@ -97,7 +96,7 @@ export class Keeper {
     if (changed && !isBare(tree)) this.state.set('soon');
     this.timer = setTimeout(() => void this.keep(), tree.size > LARGE ? LARGE_AFTER : SAVE_AFTER);
   }
-  /** Writes what stands on the board now, or stood on it; a draft is written once at a time. */
+  /** Writes a board, by default the current one, as a draft; never writes the same draft twice at once. */
   keep(desk: Snapshot = this.desk()): Promise<void> {
     clearTimeout(this.timer);
     const running = this.running.get(desk.tree);
@@ -121,7 +120,7 @@ export class Keeper {
     let there = draft(id);
     if (isBare(tree) && !there) return void this.state.set('kept');
     if (there && this.seen.get(id) !== there.stamp) {
-      // Another tab wrote it meanwhile: what stands here becomes a draft of its own.
+      // Another tab has written this draft since: save this board as a new draft.
       id = newId();
       there = null;
       if (shown) {
@@ -152,13 +151,13 @@ export class Keeper {
     }
     try {
       const text = tree.size > LARGE ? await textOf(tree) : JSON.stringify(recordOf(tree));
-      // A small one is kept at once: the page may be going
+      // Small drafts are written synchronously, because the page may be closing.
       if (!writeSmall(head, text)) await writeDraft(head, text);
       this.seen.set(id, head.stamp);
       this.written.set(id, { tree, version });
       if (this.desk().version === version) this.state.set('kept');
     } catch {
-      this.seen.set(id, draft(id)?.stamp ?? ''); // its head may stand here though the text does not
+      this.seen.set(id, draft(id)?.stamp ?? ''); // the head may have been written without the text
       this.state.set('failed');
     }
   }
