@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The judge's laboratory: a stretch judged under every rule set of the game, and what follows from the
-// answer.
+// The judging laboratory: judges a range of moves under every rule set of the game, and derives what to show
+// from the answer.
 import { sayNow } from '../../aloud';
 import { Refusal } from '../../api';
 import type { Drawing } from '../../board/Evidence';
@@ -17,7 +17,7 @@ import { fenOf, lineTo, sideOfFen, type Node } from './tree';
 import { word } from './words';
 
 export interface LabView {
-  /** The moves that were judged, and from which position: another one where a piece was changed. */
+  /** The moves that were judged, and the position they start from if a piece was changed; else null. */
   stretch: Node[];
   fen: string | null;
   answer: Judging | null;
@@ -25,9 +25,9 @@ export interface LabView {
   busy: boolean;
   /** The rule set whose ruling is shown. */
   rules: string | null;
-  /** The move of the cycle that the board shows. */
+  /** The index of the cycle's move that the board shows. */
   step: number | null;
-  /** A piece is being changed. */
+  /** Whether the user is changing a piece. */
   changing: boolean;
 }
 
@@ -52,7 +52,7 @@ export class Lab {
     this.view.set(NONE);
   }
 
-  /** Judges what is marked; what ends here by itself where nothing is. */
+  /** Judges the marked moves; if none are marked, the cycle that ends at the current move. */
   async judge(fen: string | null = null): Promise<void> {
     const { model } = this;
     if (!model.now.mark && !model.markCycle()) return;
@@ -100,12 +100,14 @@ export function headOf(one: Judged): string {
   return names.resultHead(null);
 }
 
-/** "17" of 17. and of 17.… */
+/** The number of a move's pair of moves: "17" for both "17." and "17.…". */
 export const roundOf = (node: Node): string => moveLabel(node.ply).replace(/\D+$/, '');
 export const reasonOf = (one: Judged): string =>
   one.text ?? (one.reason ? (reasonWords('xiangqi', one.reason) ?? one.reason) : '–');
 
-/** The stretch gone through as often as the ruling asked, as the shared views want a game. */
+/**
+ * The moves repeated as often as the ruling needed, in the shape of a game, which the shared views expect.
+ */
 export function asGame(answer: Judging, one: Judged): { state: State; fens: string[] } {
   const moves = Array.from({ length: one.rounds }, () => answer.moves)
     .flat()
@@ -126,7 +128,7 @@ export const asRuling = (one: Judged): Ruling => ({
   ...(one.evidence && { evidence: one.evidence }),
 });
 
-/** What the board shows while a move of a cycle is looked at. */
+/** What the board shows while a move of the cycle is selected. */
 export function shownBy(view: LabView): { fen: string; last: LastMove; drawing: Drawing; side: Side } | null {
   const one = view.answer?.rulings.find(ruling => ruling.rules === view.rules);
   const move = view.step !== null ? one?.cycle[view.step] : undefined;
@@ -142,14 +144,14 @@ export function shownBy(view: LabView): { fen: string; last: LastMove; drawing: 
   };
 }
 
-/** The numbers of the moves of the cycle, for the record. */
+/** The numbers of the cycle's moves, for display in the record. */
 export function numbersOf(view: LabView): Map<Node, number> {
   const numbers = new Map<Node, number>();
   const one = view.answer?.rulings.find(ruling => ruling.rules === view.rules);
   const length = view.stretch.length;
   if (one?.cycle.length && !view.fen)
     one.cycle.forEach((move, i) => {
-      // Every move of the record at which this one of the cycle stands.
+      // Every move of the record that this move of the cycle corresponds to.
       view.stretch.forEach((node, at) => {
         if (
           (((at + 1 - move.ply) % one.cycle.length) + one.cycle.length) % one.cycle.length === 0 &&
@@ -162,7 +164,7 @@ export function numbersOf(view: LabView): Map<Node, number> {
   return numbers;
 }
 
-/** The position at which the stretch begins, for a piece to be changed in it. */
+/** The position before the marked moves, in which a piece can be changed. */
 export const beginOf = (lab: Lab): string => {
   const { answer } = lab.view.get();
   const { mark, tree } = lab.model.now;

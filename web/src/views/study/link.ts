@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study in a link: the records of its chapters behind the '#', packed where the browser can.
+// A study in a link: the records of its chapters in the address's fragment, compressed if the browser can.
 import { together, type GameRecord } from './calls';
 
-/** Longer ones are cut by some programs that pass links on. */
+/** The maximum length of a link; some programs that pass links on cut longer ones. */
 export const LONGEST_LINK = 16000;
 
 const encode = (data: Uint8Array): string => {
@@ -30,7 +30,7 @@ export async function linkOf(records: readonly GameRecord[]): Promise<string> {
     : 'r=' + encode(data);
   return `${location.origin}/a#${hash}`;
 }
-/** The text of the records that a link holds; null where it holds none, or what is no whole one. */
+/** The text of the records in a link; null if the link has none or is incomplete. */
 export async function recordIn(hash: string): Promise<string | null> {
   const found = hash.match(/^#([zr])=([\w-]+)$/);
   if (!found) return null;

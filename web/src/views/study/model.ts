@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One study as this page holds it: its tree, where in it one stands, what the server says of that position.
-// Views read it; nothing here draws. This layer has whole studies and drafts; below it are walking.ts with
-// the moves, acting.ts with the changes, and asking.ts with the server.
+// The model of one study: its tree, the current place, and what the server says of that position. Views read
+// it; nothing here draws. This layer handles whole studies and drafts; the layers below are walking.ts for
+// moves, acting.ts for changes, and asking.ts for the server.
 import type { Side } from '../../types';
 import type { GameRecord } from './calls';
 import { newId } from './drafts';
@@ -13,18 +13,18 @@ import { newTree, nodeAt, pathOf, sideAt, type Node, type Tree } from './tree';
 import type { Act } from './treeActs';
 import { Walking } from './walking';
 
-/** Everything of a board, so that it can be brought back as it was. */
+/** The complete state of a board, so that it can be restored. */
 interface Board extends Desk {
   memory: Memory;
 }
 
 export class StudyModel extends Walking {
-  /** Under which the engine keeps what it learnt. */
+  /** The key under which the engine keeps its hash table for this board. */
   readonly board = Math.random().toString(36).slice(2, 12);
 
-  /** The draft that is open. */
+  /** The id of the open draft. */
   private id = newId();
-  /** Where drafts are kept; not those of a study that the server keeps. */
+  /** Saves drafts. Studies saved on the server are handled by `saved`. */
   readonly keeper = new Keeper(
     () => ({ id: this.id, tree: this.now.tree, node: this.now.node, found: this.found, version: this.edits }),
     id => (this.id = id),
@@ -32,7 +32,7 @@ export class StudyModel extends Walking {
   get draftId(): string {
     return this.id;
   }
-  /** Text typed and not sent yet: taken in before the page goes. */
+  /** Saves text that is typed but not yet committed. Called before the page closes or the board changes. */
   pending: (() => void) | null = null;
 
   constructor(tree: Tree) {
@@ -45,8 +45,8 @@ export class StudyModel extends Walking {
   }
 
   /**
-   * Another study stands here from now on; what stood here becomes another draft, and undo brings it back.
-   * `found`: it can be opened again from where it came.
+   * Replaces the study on the board. The previous one becomes a draft, and undo restores it. `found`: the new
+   * study can be opened again from its source.
    */
   take(tree: Tree, node: Node = tree.root, mark: Stretch | null = null, found = false): void {
     if (this.saved?.writes) return void this.saved.add(tree);
@@ -67,7 +67,7 @@ export class StudyModel extends Walking {
     this.found = found;
     this.keeper.adopt(id);
   }
-  /** Keeps what stands here; answers what brings it back, null where it was a new board. */
+  /** Saves the board; returns the state that restores it, or null for an unchanged new board. */
   private leave(): Board | null {
     this.pending?.();
     const { tree, node } = this.now;
@@ -84,7 +84,7 @@ export class StudyModel extends Walking {
     this.history.recall(board.memory);
     this.change(this.history.counts);
   }
-  /** What stood here when it had been changed so often is saved at the server: it is a draft no longer. */
+  /** Deletes the draft and clears the board once its state after `edits` changes is saved on the server. */
   async savedElsewhere(edits: number): Promise<void> {
     if (edits !== this.edits || this.saved) return;
     const before = { id: this.id, tree: this.now.tree, node: this.now.node, found: this.found };
@@ -92,13 +92,16 @@ export class StudyModel extends Walking {
     this.put(newTree(this.game));
     await this.keeper.drop(before);
   }
-  /** A reader goes to another chapter: what he tried is kept, and what he tries there is another draft. */
+  /**
+   * Call this when a reader goes to another chapter: saves the changes they tried as a draft and starts a new
+   * draft.
+   */
   aside(): void {
     if (!this.saved || !this.drafted()) return;
     void this.keeper.keep();
     this.begin(newId(), false);
   }
-  /** Shows a tree that is kept elsewhere. */
+  /** Shows a tree that is stored elsewhere. */
   put(tree: Tree, node: Node = tree.root, mark: Stretch | null = null): void {
     this.known.clear();
     this.history.turnTo(tree, this.saved?.writes ? this.now.tree : null);
@@ -117,9 +120,12 @@ export class StudyModel extends Walking {
     this.later(true);
     void this.ask();
   }
-  /** The place is being set right behind what others did: nobody moves by hand. */
+  /** Set while the current place is adjusted to others' changes, to tell this from a move by hand. */
   rebasing = false;
-  /** The tree was changed by others: one stands where one stood, as far as that is there. */
+  /**
+   * Call this after others have changed the tree: returns to the same place, or to its nearest surviving
+   * ancestor.
+   */
   rebased(path: string): void {
     this.rebasing = true;
     const { tree, mark } = this.now;
@@ -138,11 +144,11 @@ export class StudyModel extends Walking {
     this.rebasing = false;
     if (moved) void this.ask();
   }
-  /** What others wrote in a chapter is no longer taken back here by undoing what was done before. */
+  /** Removes from the undo history what would revert others' changes in a chapter. */
   spoilt(tree: Tree, theirs: readonly Act[]): void {
     this.history.spoilt(tree, tree === this.now.tree, theirs);
   }
-  /** What was done here was taken back: nothing of it can be undone. */
+  /** Forgets the undo history, because the changes made here were reverted. */
   forget(): void {
     this.history.forget();
     this.change(this.history.counts);
@@ -150,7 +156,7 @@ export class StudyModel extends Walking {
   record(): GameRecord {
     return recordOf(this.now.tree);
   }
-  /** All that belongs to what is shown: the chapters of a study, or the one record. */
+  /** Everything that belongs to what is shown: the chapters of a study, or the single record. */
   whole(): { title: string; records: GameRecord[] } {
     return this.saved && this.saved.whole().records.length > 1
       ? this.saved.whole()
@@ -160,16 +166,15 @@ export class StudyModel extends Walking {
     if (this.drafted()) this.keeper.later(changed);
   }
   /**
-   * Whether what stands here is a draft: not what a study keeps, but what a reader tried on it or opened
-   * there.
+   * Whether the board holds a draft: not a saved study's chapter, but what a reader tried on it or opened.
    */
   private drafted = (): boolean =>
     !this.saved || (!this.saved.writes && (this.history.any || !this.saved.holds(this.now.tree)));
-  /** Whether something would be lost if the page went now. */
+  /** Whether closing the page now would lose changes. */
   get atRisk(): boolean {
     return this.saved?.atRisk || (this.drafted() && this.keeper.state.get() !== 'kept');
   }
-  /** So that nothing is lost when the page goes. */
+  /** Saves everything now. */
   keep(): void {
     this.pending?.();
     if (this.drafted()) void this.keeper.keep();
@@ -177,7 +182,7 @@ export class StudyModel extends Walking {
 
   // ---- the stretch
 
-  /** Marks from here on, or moves the end of what is marked, by Shift and the arrows. */
+  /** Starts marking at the current move, or moves the end of the marked range (Shift and the arrow keys). */
   extend(by: number): void {
     const after = extended(this.now.node, this.now.mark, by);
     if (!after) return;
@@ -187,11 +192,11 @@ export class StudyModel extends Walking {
   setMark(mark: Stretch | null): void {
     this.change({ mark });
   }
-  /** Marks up to a node: Shift and a press. */
+  /** Marks up to a node (Shift and a click). */
   markTo(node: Node): void {
     if (node.parent) this.setMark(markedTo(node, this.now.mark, this.now.node));
   }
-  /** Marks the moves since this position stood last; else the whole line. */
+  /** Marks the moves since the position last occurred; if it is new, the whole line. */
   markCycle(): boolean {
     const mark = cycleTo(this.now.tree, this.now.node);
     if (mark) this.setMark(mark);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the form of a search asks of a collection, and what was found.
+// The query that the search form asks of a collection, and the games found.
 import { resultMark } from '../../notation';
 import type { T } from './words';
 
-/** Games of a page. */
+/** Games on a page of results. */
 export const ROWS = 20;
 
 export interface Found {
@@ -19,31 +19,31 @@ export interface Found {
 export interface Answer {
   games: Found[];
   found: number | null;
-  /** Names that were taken by their sound. */
+  /** Names that matched by their sound. */
   heard?: string;
 }
-/** Which of the games found these are; of how many, where they were counted. */
+/** The range of results on this page, and the total if it was counted. */
 export const foundText = (t: T, from: number, { games, found }: Answer): string => {
   const to = from + games.length - 1;
   return found === null ? t('foundSome', from, to) : t('foundAll', from, to, found);
 };
 
-/** A page of games found: by which expression, from which on, and in how many milliseconds. */
+/** A page of results: the query, the number of its first game, and the time in milliseconds. */
 export interface Page {
   asked: string;
   from: number;
   answer: Answer;
   took: number;
 }
-/** Whether there are more behind it. */
+/** Whether there are more results after this page. */
 export const hasMore = ({ from, answer: { games, found } }: Page): boolean =>
   found === null ? games.length === ROWS : from + ROWS <= found;
 
-/** A value as the query language takes it. */
+/** A value, quoted if the query language requires it. */
 export const quoted = (text: string): string =>
   /^[\p{L}\p{N}._/+-]+$/u.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
 export const rowOf = (one: Found): string => `${one.white ?? one.red ?? '?'} – ${one.black ?? '?'}`;
-/** Unknown parts of a date are omitted; a result stays on one line. */
+/** Omits unknown parts of the date, and keeps the result on one line. */
 export const byline = (one: Found): string =>
   [
     one.event,
@@ -62,10 +62,10 @@ export interface Fields {
   result: string;
   opening: string;
   position: '' | 'fen' | 'board';
-  /** Both players' ratings lie between these. */
+  /** The range of ratings that both players must have. */
   weakest: string;
   strongest: string;
-  /** Moves, of both sides together one. */
+  /** The range of the game's length in full moves. */
   shortest: string;
   longest: string;
 }
@@ -84,17 +84,17 @@ export const NONE: Fields = {
   longest: '',
 };
 
-/** From one to another, either of which may be missing; '' where both are. */
+/** A range with one or both ends; '' if both are missing. */
 function range(from: string, to: string): string {
   const [low, high] = [from.trim(), to.trim()];
   if (!low && !high) return '';
   return quoted(low === high ? low : `${low}..${high}`);
 }
-/** A number of moves as that of the half-moves in it; what is no number stays, to be refused. */
+/** Converts full moves to half moves. Other text is left for the server to reject. */
 const halfMoves = (moves: string, more: number): string =>
   /^\d{1,5}$/.test(moves.trim()) ? String(Math.max(0, 2 * Number(moves) + more)) : moves;
 
-/** The expression that the fields mean. */
+/** The query that the fields mean. */
 export function written(fields: Fields, fen: string): string {
   const { player, side, event, result, opening, position } = fields;
   const terms: string[] = [];

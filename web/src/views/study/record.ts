@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tree of moves as a record and a record as a tree, large ones without holding up the page.
+// Converts a tree to a record and back, in slices that keep the page responsive for large records.
 import { rest } from '../../large';
 import type { GameRecord, Read, RecordMove } from './calls';
 import { append, ARRAY, newTree, pathOf, type Node, type Tree } from './tree';
 import type { Act } from './treeActs';
 
-/** What an act takes beside its own text where it is sent: its chapter and a comma. */
+/** The bytes that a sent act needs besides its own text: the chapter's field and a comma. */
 export const OVERHEAD = 40;
 
-/** The nodes in the order of the form qiyuan-game: a move, the alternatives to it, then how it goes on. */
+/** The nodes in the order of a qiyuan-game record: a move, its alternatives, then the continuation. */
 export function inOrder(tree: Tree): Node[] {
   const order: Node[] = [];
-  // What follows a move is put off until its alternatives were told; a stack, for lines are long.
+  // A move's continuation follows its alternatives, so it waits on a stack. No recursion, as lines can be
+  // long.
   const todo: Node[][] = [tree.root.children];
   for (let siblings = todo.pop(); siblings; siblings = todo.pop()) {
     const [main, ...others] = siblings;
@@ -23,7 +24,7 @@ export function inOrder(tree: Tree): Node[] {
   return order;
 }
 
-/** The moves of a record in slices, for whoever makes something of a large one. */
+/** Yields the moves of a record in slices, for callers that process large records. */
 export function* movesOf(order: readonly Node[], tree: Tree): Generator<RecordMove[], void> {
   const number = new Map<Node, number>([[tree.root, 0]]);
   let slice: RecordMove[] = [];
@@ -65,9 +66,8 @@ export function headOf({ head }: Tree): GameRecord {
 }
 
 /**
- * A tree in pieces of at most this many bytes: the record of its beginning, and acts that grow it to the
- * whole. A piece takes moves line after line; what branches off them and has no room goes on from its own
- * place.
+ * Splits a tree into pieces of at most `bytes` bytes: a record of its beginning, and acts that add the rest.
+ * A piece takes the moves line by line; a variation that does not fit is added by a piece of its own.
  */
 export function piecesOf(
   tree: Tree,
@@ -119,7 +119,7 @@ export function piecesOf(
 
 export type Source = Pick<Read, 'record' | 'notations' | 'texts' | 'rules'>;
 
-/** Builds the tree of a record, and yields after every so many moves. */
+/** Builds the tree of a record, and yields regularly so that the caller can pause. */
 function* growing(read: Source): Generator<undefined, Tree> {
   const { record, notations, texts } = read;
   const tree = newTree(
@@ -156,7 +156,7 @@ export function treeOf(read: Source): Tree {
   return step.value;
 }
 
-/** The same with pauses, so that a large book does not hold up the page. */
+/** The same with pauses, so that the page stays responsive while a large book is read. */
 export async function grownTree(read: Source, pause = rest): Promise<Tree> {
   const tree = growing(read);
   let step = tree.next();
@@ -167,7 +167,7 @@ export async function grownTree(read: Source, pause = rest): Promise<Tree> {
 export const tagOf = (tree: Tree, ...names: string[]): string =>
   tree.head.tags.find(([name, value]) => names.includes(name) && value && value !== '?')?.[1] ?? '';
 
-/** "Keller – Rivera", or what else names it. */
+/** A title: "Keller – Rivera", or another name found in the record. */
 export function titleOf(tree: Tree): string {
   const first = tagOf(tree, 'White', 'Red');
   const black = tagOf(tree, 'Black');
@@ -176,15 +176,15 @@ export function titleOf(tree: Tree): string {
 
 const CHAPTER = 'ChapterName';
 
-/** The name of a record as a chapter: its own, else its players or event. */
+/** The title of a record as a chapter: its own, else its players or event. */
 export const chapterTitle = (tree: Tree): string => tagOf(tree, CHAPTER) || titleOf(tree);
 
 const STUDY = 'StudyName';
 
-/** The study that a record was a chapter of; '' where it does not say. */
+/** The title of the study that a record was a chapter of; '' if unknown. */
 export const studyName = (tree: Tree): string => tagOf(tree, STUDY);
 
-/** The record of a chapter, which says its name and its study's. */
+/** The record of a chapter, with the titles of the chapter and the study in its tags. */
 export function chapterRecord(tree: Tree, title: string, study: string): GameRecord {
   const record = recordOf(tree);
   const names: [string, string][] = [

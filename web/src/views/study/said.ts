@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is written beside a move of a record: words, signs, and commands such as drawn arrows.
+// What is written at a move of a record: comments, annotation signs, and commands such as drawn arrows.
 import type { Item } from './calls';
 import type { Node } from './tree';
 
@@ -18,18 +18,18 @@ export const nagOf = (item: Item): number | null =>
 export const nagsOf = (node: Node): number[] =>
   node.after.map(nagOf).filter((nag): nag is number => nag !== null);
 
-/** What people wrote behind a move, without the commands that only programs read. */
+/** The text that people wrote after a move, without commands that only programs read. */
 export const commentOf = (items: readonly Item[]): string =>
   items
     .map(item => (textOf(item) ?? '').replace(COMMAND, '').trim())
     .filter(Boolean)
     .join('\n');
 
-/** The comments on a move, before it and behind it. */
+/** The comments on a move, those before it and those after it. */
 export const saidOf = (node: Node): string =>
   [node.before, node.after].map(commentOf).filter(Boolean).join('\n');
 
-/** The value of a command in the comments of a node: the last one's. */
+/** The value of the last command with this name in a node's comments. */
 export function commandOf(node: Node, name: string): string | null {
   let found: string | null = null;
   for (const item of node.after)
@@ -38,13 +38,13 @@ export function commandOf(node: Node, name: string): string | null {
   return found;
 }
 
-/** Arrows and marks: "Ge2e4 Rg1". */
+/** The arrows and marks of a node: "Ge2e4 Rg1". */
 export const marksOf = (node: Node): string[] =>
   [commandOf(node, 'cal'), commandOf(node, 'csl')]
     .flatMap(value => (value ?? '').split(/[\s,]+/))
     .filter(Boolean);
 
-/** The commands behind a node but arrows and marks, as they stand: clocks, evaluations and the like. */
+/** The commands after a node except arrows and marks, unchanged: clocks, evaluations and the like. */
 export const commandsOf = (node: Pick<Node, 'after'>): string[] =>
   node.after.flatMap(item =>
     [...(textOf(item) ?? '').matchAll(COMMAND)]
@@ -52,7 +52,7 @@ export const commandsOf = (node: Pick<Node, 'after'>): string[] =>
       .map(([whole]) => whole),
   );
 
-/** The items of a node with another comment, other marks, or other signs; what else stands there stays. */
+/** The items of a node with the comment, marks or signs replaced; its other items are kept. */
 export function itemsWith(
   node: Node,
   change: {

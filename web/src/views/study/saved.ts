@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study that the server keeps, as this page holds it: chapters made of numbered acts. Changes made here are
-// seen at once and sent in order; what others did comes in between (savedExchange.ts).
+// A study saved on the server: its chapters are the result of a log of numbered acts. Changes made on this
+// page show at once and are sent in order; savedExchange.ts merges others' changes.
 import { call, ensureGuest, Refusal } from '../../api';
 import * as studies from '../../calls/studies';
 import { words } from '../../i18n';
@@ -36,7 +36,7 @@ export class Saved extends SavedExchange {
     super(model, id);
     this.token = location.hash.match(/^#w=([0-9A-Za-z]+)$/)?.[1] ?? recall(key(id)) ?? undefined;
   }
-  /** Opens the study; what an earlier page did not come to send is done again behind what the log says. */
+  /** Opens the study, and redoes on top of the log what an earlier page could not send. */
   async open(): Promise<void> {
     if (this.token) await ensureGuest();
     const left = await this.unsent.left();
@@ -57,8 +57,8 @@ export class Saved extends SavedExchange {
     void this.go();
   }
   /**
-   * A link for writers that lets nobody write is not kept in place of an earlier one; where there is none, it
-   * says so.
+   * Remembers the token of a link to write, unless the link no longer gives access; then an earlier token
+   * stays in use. Tells the user if neither allows writing.
    */
   private async keepToken(): Promise<void> {
     const earlier = recall(key(this.id)) ?? undefined;
@@ -83,8 +83,9 @@ export class Saved extends SavedExchange {
     return this.token;
   }
   /**
-   * The leader of a lesson gives the board to this page, or takes it back. What a reader tried on it before
-   * becomes a draft, and he writes on what the log says; what he wrote is no longer taken back by undoing.
+   * Called when a lesson's leader gives the board to this page or takes it back. A reader's own changes
+   * become a draft, and the reader continues from the log. After the board is taken back, undo no longer
+   * reverts what was written here.
    */
   async lend(lent: boolean): Promise<void> {
     const reader = this.now.may === 'read';
@@ -106,14 +107,14 @@ export class Saved extends SavedExchange {
 
   // ---- what was done here
 
-  /** Acts that were done upon the chapter that is shown. */
+  /** Queues acts that were done in the chapter shown. */
   did(acts: Act[], back: Act[]): void {
     if (!this.writes) return;
     this.waiting.push(...this.inParts(this.now.chapter, apart(acts), back));
     this.waits();
     void this.go();
   }
-  /** Acts upon a chapter that need not be shown, or is removed. */
+  /** Does acts in any chapter, even one that is not shown or was removed, and queues them. */
   actIn(tree: Tree, acts: Act[]): void {
     const chapter = this.all.find(one => one.tree === tree);
     if (!chapter || !this.writes) return;
@@ -121,7 +122,7 @@ export class Saved extends SavedExchange {
     this.waits();
     void this.go();
   }
-  /** What waits is kept nowhere but on this page. */
+  /** Whether unsent changes exist only on this page. */
   get atRisk(): boolean {
     return this.waiting.length > 0 && !this.unsent.kept;
   }
@@ -152,8 +153,8 @@ export class Saved extends SavedExchange {
     this.waits();
   }
   /**
-   * Acts upon the study itself; what comes of them is told as all others are. Answers whether they were
-   * taken.
+   * Sends acts on the study itself; their effect arrives through the log, like all others. Returns whether
+   * the server accepted them.
    */
   private async send(...acts: object[]): Promise<boolean> {
     let taken = true;
@@ -168,8 +169,8 @@ export class Saved extends SavedExchange {
     return taken;
   }
   /**
-   * Another record becomes a new chapter; one that is too large for one post grows by several. Answers
-   * whether it was taken.
+   * Adds a record as a new chapter; one too large for a single request is sent in several. Returns whether
+   * the server accepted it.
    */
   async add(tree: Tree): Promise<boolean> {
     try {
@@ -184,7 +185,7 @@ export class Saved extends SavedExchange {
     }
   }
   holds = (tree: Tree): boolean => this.all.some(one => one.tree === tree);
-  /** Its name, and the records of its chapters. */
+  /** The study's title, and the records of its chapters. */
   whole(): { title: string; records: GameRecord[] } {
     return {
       title: this.now.title,
@@ -192,7 +193,9 @@ export class Saved extends SavedExchange {
     };
   }
   rename = (n: number, title: string): Promise<boolean> => this.send({ act: 'rename', chapter: n, title });
-  /** Puts a chapter before another (0: behind all); undo puts it back. Answers whether it was taken. */
+  /**
+   * Puts a chapter before another (0: at the end); undo reverts it. Returns whether the server accepted it.
+   */
   async order(n: number, next: number): Promise<boolean> {
     const { chapters } = this.now;
     const before = chapters[chapters.findIndex(one => one.n === n) + 1]?.n ?? 0;
@@ -202,11 +205,11 @@ export class Saved extends SavedExchange {
   }
   restore = (n: number): Promise<boolean> =>
     this.send({ act: 'restore', chapter: n }).then(taken => (this.show(n), taken));
-  /** Removes a chapter; undo brings it back, and so does the list of those removed. */
+  /** Removes a chapter; both undo and the list of removed chapters can restore it. */
   async drop(n: number): Promise<void> {
     if (await this.send({ act: 'drop', chapter: n })) this.model.offer(() => void this.restore(n));
   }
-  /** Lets others write, or no longer; answers the address for them. */
+  /** Allows or forbids others to write; returns the link for writers, or null. */
   async share(part: { shared?: boolean; title?: string }): Promise<string | null> {
     const { token } = await call(studies.shareStudy(this.id, part));
     await this.go();

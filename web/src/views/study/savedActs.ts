@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Acts of a study that the server keeps: as the log tells them, as they wait to be sent, and what becomes of
-// one that another's stood in the way of.
+// Acts on a saved study: as the log reports them, as they wait to be sent, and how an act is changed when it
+// conflicts with another writer's.
 import { toast } from '../../toast';
 import type { MoveMade, Read } from './calls';
 import { commandsOf, commentOf, itemsWith, marksOf, nagsOf } from './said';
@@ -8,7 +8,7 @@ import { nodeAt, type Tree } from './tree';
 import { above, wayTo, type Act } from './treeActs';
 import { word } from './words';
 
-/** An act as the log tells it. */
+/** An act as the log reports it. */
 export type Told = {
   n: number;
   name: string;
@@ -33,24 +33,24 @@ export interface Answer {
   n: number;
   acts: Told[];
 }
-/** Acts of one press with those that take them back. */
+/** Acts of one user action that wait to be sent, with the acts that undo them. */
 export interface Waiting {
   id: string;
   chapter: number;
-  /** The last act of the log that was known when they were done. */
+  /** The number of the last act in the log that was known when these were done. */
   based: number;
   acts: Act[];
   back: Act[];
-  /** Has moves whose texts are not known here: they are taken as the log tells them. */
+  /** Whether some of its moves have no notation yet; the log supplies it. */
   bare?: boolean;
-  /** As they were sent: the answer may be lost, and the log tells them. */
+  /** The acts as they were sent. If the answer is lost, the log shows whether they arrived. */
   sent?: Act[];
 }
 
-/** The rest of an act that conflicts with another writer's: nothing that somebody wrote is lost. */
+/** Rewrites an act that conflicts with another writer's, so that nothing anyone wrote is lost. */
 export function mended(tree: Tree, act: Act, who: string): Act[] {
   if (act.act === 'cut') {
-    if (act.gone) act.gone.branch = null; // nothing was taken away that could come back
+    if (act.gone) act.gone.branch = null; // the cut is dropped, so there is nothing to graft back
     toast(word('notCut', who));
     return [];
   }
@@ -78,7 +78,10 @@ export function mended(tree: Tree, act: Act, who: string): Act[] {
     },
   ];
 }
-/** An act as the server takes it: a branch comes back from the log, by the number of the act that cut it. */
+/**
+ * An act in the server's form. A graft names the act that cut the branch, and the server restores it from the
+ * log.
+ */
 export const sent = (act: Act, chapter: number): object =>
   act.act === 'graft'
     ? { act: act.act, chapter, at: act.at, index: act.index, cut: act.gone.n }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study that the server keeps, and the server: what waits is sent in order, and done again behind what
-// others did meanwhile, so that every page shows what the log says.
+// Synchronises a saved study with the server: sends waiting acts in order, and redoes them after others'
+// acts, so that every page shows the state of the log.
 import { call, Refusal } from '../../api';
 import * as studies from '../../calls/studies';
 import { rest } from '../../large';
@@ -18,7 +18,7 @@ import { Unsent } from './unsent';
 import { word } from './words';
 
 export abstract class SavedExchange extends SavedLog {
-  /** The last act of the log that is known here. */
+  /** The number of the last act of the log that this page has. */
   protected n = 0;
   protected waiting: Waiting[] = [];
   private running: Promise<void> | null = null;
@@ -27,7 +27,7 @@ export abstract class SavedExchange extends SavedLog {
   protected timer: ReturnType<typeof setTimeout> | undefined;
   protected token: string | undefined;
   protected readonly unsent: Unsent;
-  /** The leader of a lesson has given the board to this page, which may write until it is taken back. */
+  /** Whether a lesson's leader has given the board to this page, which may write until it is taken back. */
   lent = false;
   rereading = false;
 
@@ -42,12 +42,12 @@ export abstract class SavedExchange extends SavedLog {
   abstract show(n: number): void;
   /** Has the moves checked that were made while the server was away. */
   abstract check(): Promise<void>;
-  /** The board shows this study. */
+  /** Whether the board shows this study. */
   private get opened(): boolean {
     return (this.model.saved as object | null) === this;
   }
 
-  /** What waits has changed: it is kept by the browser, too, so that it outlives the page. */
+  /** Call this when the waiting acts have changed: the browser stores them, so that they survive the page. */
   protected waits(): void {
     this.unsent.keep(this.waiting);
     this.change({ waiting: this.waiting.length });
@@ -64,7 +64,7 @@ export abstract class SavedExchange extends SavedLog {
     if (isAway(error)) this.model.lost();
     else this.change({ problem: error.message });
   }
-  /** Sends what waits and fetches what is new, one after the other, until there is neither. */
+  /** Sends waiting acts and fetches new ones in turn, until there are none of either. */
   protected go(): Promise<void> {
     this.again = true;
     return (this.running ??= this.run());
@@ -85,15 +85,16 @@ export abstract class SavedExchange extends SavedLog {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => void this.go(), RETRY);
     } finally {
-      // In one breath with the last look at what waits: what is done from here on begins anew.
+      // No await lies between the last check for waiting acts and this line, so a later go() starts a new
+      // run.
       this.running = null;
     }
   }
   private async post(first: Waiting): Promise<void> {
-    // What was never cut can't come back: the cut was given up for what others wrote there.
+    // Drop grafts of branches whose cut was abandoned in favour of what others wrote there.
     first.acts = first.acts.filter(act => act.act !== 'graft' || act.gone.n > 0);
     if (!first.acts.length) {
-      // Acts already in the log are undone and redone with what came before them.
+      // catchUp() removes acts that are already in the log together with the acts before them.
       if (!this.own.size) this.answered(first, this.n);
       return;
     }
@@ -107,7 +108,7 @@ export abstract class SavedExchange extends SavedLog {
       if (!(error instanceof Refusal)) throw error;
       const { status, code } = error.problem;
       if (code === 'study-met') this.again = true;
-      // The server has forgotten the lesson: its leader's page says again who has the board.
+      // The server has forgotten the lesson: retry until its leader's page has said again who has the board.
       else if (code === 'study-closed' && this.lent) throw error;
       else if (status !== undefined && status >= 400 && status < 500 && status !== 429) {
         await this.giveUp(error.message);
@@ -115,8 +116,8 @@ export abstract class SavedExchange extends SavedLog {
     }
   }
   /**
-   * What waits can't stand in the log, so it does not stand here either; the chapters as they were done
-   * become drafts.
+   * Call this when the server will not accept the waiting acts: undoes them here too, and saves the chapters
+   * in which they were done as drafts.
    */
   protected async giveUp(why: string): Promise<void> {
     for (const n of new Set(this.waiting.map(one => one.chapter))) {
@@ -134,7 +135,8 @@ export abstract class SavedExchange extends SavedLog {
     first.acts.forEach((act, i) => {
       if (act.act === 'cut') this.went(n - first.acts.length + 1 + i, act);
     });
-    // Nobody else's came before: what is shown is what the log says. Else it comes with the others'.
+    // If no other act came before, the page already shows the log's state. Otherwise catchUp() applies these
+    // acts in order.
     if (n === this.n + first.acts.length && !first.bare) {
       this.n = n;
       this.waiting.shift();
@@ -147,7 +149,7 @@ export abstract class SavedExchange extends SavedLog {
       first.acts = [];
     }
   }
-  /** Reads the whole log again, for trees without what was tried on them here. */
+  /** Reads the whole log again, to drop what was tried here on the chapters' trees. */
   protected async reread(): Promise<void> {
     this.rereading = true;
     const { chapter } = this.now;
@@ -166,7 +168,7 @@ export abstract class SavedExchange extends SavedLog {
     this.rereading = false;
     void this.go();
   }
-  /** Takes in what stands in the log behind what is known here. */
+  /** Fetches and applies the acts of the log that this page does not have yet. */
   protected async catchUp(): Promise<void> {
     const study = studies.study(this.id, { after: this.n });
     const answer = (await call(study, this.token)) as unknown as Answer;
@@ -174,19 +176,19 @@ export abstract class SavedExchange extends SavedLog {
     const path = pathOf(this.model.now.node);
     this.change({ title, may, shared });
     if (!answer.acts.length) return;
-    // What waits is taken back, done again behind what came.
+    // Undo the waiting acts, and redo them after the new ones.
     for (const one of [...this.waiting].reverse()) this.perform(one.chapter, one.back);
     for (const one of this.waiting) {
       const mine = answer.acts.find(told => told.id === one.id);
       if (!mine) continue;
-      // They came to the server, and the answer did not come here.
+      // The server has these acts, though its answer was lost.
       (one.sent ?? one.acts).forEach((act, i) => this.own.set(mine.n + i, act));
       one.acts = [];
     }
     const opening = !this.opened && this.n === 0;
     for (const told of answer.acts) {
       this.take(told);
-      // Nothing is done upon it yet, and a large book comes in many parts
+      // A large book arrives in many parts: pause between them while nobody can change the study yet.
       if (opening && told.act.record) await rest();
     }
     this.n = answer.n;
@@ -207,7 +209,7 @@ export abstract class SavedExchange extends SavedLog {
         return acts;
       });
     }
-    // What it takes to write on where a long line was cut away may be more than the server takes at once.
+    // Restoring a long line that others have cut may take more than fits into one request.
     this.waiting = this.waiting.flatMap(one => {
       const parts = one.acts.length
         ? this.inParts(one.chapter, one.acts, one.back, one.based).map(part => ({ ...part, bare: one.bare }))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chapters of a study that the server keeps, as its log of numbered acts makes them.
+// The chapters of a saved study, computed from its log of numbered acts.
 import { Store } from '../../store';
 import { toast } from '../../toast';
 import { ordered } from './chapterOrder';
@@ -19,10 +19,10 @@ export interface SavedView {
   may: 'own' | 'write' | 'read';
   shared: boolean;
   chapters: Chapter[];
-  /** Chapters that were removed, which the owner may bring back. */
+  /** Removed chapters, which the owner may restore. */
   removed: Chapter[];
   chapter: number;
-  /** Acts that the server has not answered yet. */
+  /** The number of acts that the server has not answered yet. */
   waiting: number;
   problem: string | null;
 }
@@ -38,24 +38,24 @@ export class SavedLog {
     waiting: 0,
     problem: null,
   });
-  /** Acts of this page that come from the server among those of others, by their numbers. */
+  /** Acts of this page that the log will return among others', by their numbers. */
   protected own = new Map<number, Act>();
-  /** All chapters that ever were, in their order. */
+  /** All chapters that ever existed, in their order. */
   private places: { n: number }[] = [];
-  /** What was cut, by the number of the act that did it. */
+  /** The branches that were cut, by the number of the cutting act. */
   protected gone = new Map<number, Gone>();
 
   get now(): SavedView {
     return this.view.get();
   }
-  /** Chapters, those that were removed among them. */
+  /** All chapters, including removed ones. */
   protected get all(): Chapter[] {
     return [...this.now.chapters, ...this.now.removed];
   }
   protected change(part: Partial<SavedView>): void {
     this.view.set({ ...this.now, ...part });
   }
-  /** A cut has its number. */
+  /** Records the number of a cut. */
   protected went(n: number, act: Act & { act: 'cut' }): void {
     const gone = (act.gone ??= { n, branch: null });
     gone.n = n;
@@ -73,7 +73,7 @@ export class SavedLog {
     }
     return back;
   }
-  /** A chapter was removed, or came back. */
+  /** Moves a chapter to or from the list of removed ones. */
   private move(n: number, removed: boolean, name: string): void {
     const all = this.all;
     const was = new Set(this.now.removed.map(one => one.n));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole records on their way to the server: a study of its own, or a chapter of one. A file too large for
-// one post goes in several, each sent again until it was answered.
+// Uploads whole records: as a new study, or as a chapter of one. A record too large for one request is sent
+// in several, each repeated until it is answered.
 import { call, ensureGuest } from '../../api';
 import type { Call } from '../../call';
 import type { StudyActSent } from '../../wire';
@@ -10,23 +10,23 @@ import type { Tree } from './tree';
 import { inParts, type Act } from './treeActs';
 import { isAway, RETRY } from './unchecked';
 
-/** The most acts of one post, and their bytes. */
+/** The maximum number of acts in one request, and of their bytes. */
 export const SENT = 500;
 export const BYTES = 240000;
-/** The most letters of a title; a letter is never cut in two. */
+/** The maximum length of a title in UTF-16 units. */
 const TITLE = 60;
-/** A title that is short enough; a letter of two units is not cut in the middle. */
+/** Shortens a title without splitting a surrogate pair. */
 const short = (title: string): string => title.slice(0, TITLE).replace(/[\ud800-\udbff]$/, '');
 
 export interface Part {
   title: string;
   tree: Tree;
 }
-/** How much of the whole was sent: 0 to 1. */
+/** Called with the part that has been sent, 0 to 1. */
 type Progress = (share: number) => void;
 
 const pause = (): Promise<void> => new Promise(done => setTimeout(done, RETRY));
-/** Asks until there is an answer: while the server is away, or has too much to do at once. */
+/** Repeats a request while the server is away or busy. */
 export async function insist<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -37,7 +37,7 @@ export async function insist<T>(ask: () => Promise<T>): Promise<T> {
     }
   }
 }
-/** A post that may come twice without harm, until it was answered. */
+/** Repeats an idempotent request until it is answered. */
 const post = <T>(what: Call<T>, token?: string): Promise<T> => insist(() => call(what, token));
 const fresh = (): string => Math.random().toString(36).slice(2);
 
@@ -56,7 +56,7 @@ async function grow(
     progress((i + 1) / parts.length);
   }
 }
-/** Adds a chapter to a study; answers its number. */
+/** Adds a chapter to a study; returns its number. */
 export async function postChapter(
   id: string,
   token: string | undefined,
@@ -70,7 +70,7 @@ export async function postChapter(
   await grow(id, token, n, grows, n, progress);
   return n;
 }
-/** Saves records as the chapters of a study of their own; answers its address. */
+/** Saves records as the chapters of a new study; returns its address. */
 export async function saveStudy(
   title: string,
   parts: readonly Part[],

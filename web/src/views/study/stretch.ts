@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stretch of moves that is marked, to be judged: how presses and keys change it.
+// The range of marked moves to be judged, and how clicks and keys change it.
 import { fenOf, lineTo, type Node, type Tree } from './tree';
 
-/** Its first and its last move. */
+/** The first and the last move of the range. */
 export interface Stretch {
   from: Node;
   to: Node;
 }
 
 /**
- * One move more at the end, or one less, and where one stands then; null for a stretch: nothing is marked any
- * more. Undefined where there is no further move.
+ * Moves the end of the range by one move. Returns the new current move with the new range, null for the range
+ * if nothing is marked any more; undefined if there is no further move.
  */
 export function extended(
   node: Node,
@@ -25,7 +25,7 @@ export function extended(
   return { mark: { from: mark.from, to: mark.to.parent! }, node: mark.to.parent! };
 }
 
-/** Up to a move, from where it begins or from where one stands. */
+/** Marks up to a move, from the start of the range or from the current move. */
 export function markedTo(to: Node, mark: Stretch | null, node: Node): Stretch {
   const begin = mark?.from ?? (node.parent ? node : to);
   if (lineTo(to).includes(begin)) return { from: begin, to };
@@ -33,7 +33,7 @@ export function markedTo(to: Node, mark: Stretch | null, node: Node): Stretch {
   return { from: to, to };
 }
 
-/** The moves since this position stood last; else the whole line. Null before the first move. */
+/** The moves since this position last occurred; if it is new, the whole line. Null before the first move. */
 export function cycleTo(tree: Tree, node: Node): Stretch | null {
   const line = lineTo(node);
   const key = (one: Node): string => fenOf(tree, one).split(' ').slice(0, 2).join(' ');
@@ -43,7 +43,7 @@ export function cycleTo(tree: Tree, node: Node): Stretch | null {
   return { from: line[0]!, to: node };
 }
 
-/** Its moves, in their order. */
+/** The moves of a range, in their order. */
 export function movesIn(mark: Stretch | null): Node[] {
   const line = mark ? lineTo(mark.to) : [];
   return mark ? line.slice(line.indexOf(mark.from)) : [];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a board of a study shows, and what it is told by the server that keeps the study.
+// The state that a study's board shows, and the interface of a saved study that it reports to.
 import type { Game, Problem } from '../../types';
 import type { GameRecord, Position } from './calls';
 import type { Stretch } from './stretch';
@@ -13,30 +13,30 @@ export interface Refused {
 export interface StudyView {
   tree: Tree;
   node: Node;
-  /** Counts up with every change: the tree is changed in place. */
+  /** Increases with every change, because the tree is changed in place. */
   version: number;
   position: Position | null;
   refused: Refused | null;
-  /** Counts up when the board must be set right though its position is the same. */
+  /** Increases whenever the board must be redrawn although its position has not changed. */
   revision: number;
   flip: boolean;
-  /** A lesson is taken: how the record goes on is hidden, and only its moves are made. */
+  /** Whether a lesson is being taken: the continuation is hidden, and only the lesson's moves can be made. */
   hidden: boolean;
-  /** The move just tried is none of the lesson's. */
+  /** Whether the last move tried is not one of the lesson's. */
   wrong: boolean;
-  /** What the coach wrote of that one. */
+  /** The coach's comment on that wrong move. */
   whyNot: string;
   undo: number;
   redo: number;
-  /** The server can't be reached now. */
+  /** Whether the server cannot be reached at present. */
   away: boolean;
-  /** Moves that it has not seen yet. */
+  /** The number of moves that the server has not checked yet. */
   unchecked: number;
-  /** The stretch that is marked, by its first and last move. */
+  /** The marked range, by its first and last move. */
   mark: Stretch | null;
 }
 
-/** A tree as it is shown first. */
+/** The initial state for a tree. */
 export const fresh = (tree: Tree): StudyView => ({
   tree,
   node: tree.root,
@@ -56,7 +56,7 @@ export const fresh = (tree: Tree): StudyView => ({
 });
 export const freshTree = (game: Game): Tree => newTree(game);
 
-/** Where the server keeps a study: it hears of every act. */
+/** A study saved on the server, which is informed of every act. */
 export interface Kept {
   did: (acts: Act[], back: Act[]) => void;
   add: (tree: Tree) => Promise<boolean>;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tree of a study: moves with their variations. A place in it is named by the moves that lead there;
-// said.ts has what is written at a place, treeActs.ts the changes, record.ts the way to a record and back.
+// The tree of a study: moves with their variations. A place is identified by the moves that lead to it.
+// said.ts reads and writes the comments, treeActs.ts changes the tree, record.ts converts it to a record and
+// back.
 import { moveMen, readPlacement, writePlacement } from '../../position';
 import { isFirst, SIDES, type Game, type Side } from '../../types';
 import type { Item } from './calls';
@@ -14,9 +15,9 @@ export interface Node {
   after: Item[];
   /** The author of the comment behind the move, for studies stored on the server. */
   by?: string[];
-  /** Made while the server was away: it has not seen the move yet, which may be none. */
+  /** Made while the server was away, so its legality has not been checked yet. */
   unchecked?: boolean;
-  /** Half moves from the array as the start's FEN counts them; the start's own number at the root. */
+  /** Half moves from the starting position, counting from the number in the start's FEN. */
   ply: number;
   fen: string | null;
 }
@@ -40,7 +41,7 @@ export interface Tree {
   head: Head;
   root: Node;
   size: number;
-  /** Counts up when moves come or go. */
+  /** Increases when moves are added or removed. */
   changes: number;
 }
 
@@ -97,11 +98,11 @@ export function append(parent: Node, uci: string, text: Record<string, string>):
   return node;
 }
 
-/** The position after a node, as far as hands know it: the pieces, and whose turn it is. */
+/** The position after a node, derived without the server: only the pieces and the side to move. */
 export function fenOf(tree: Tree, node: Node): string {
   const game = tree.head.game;
   const unknown: Node[] = [];
-  // From the last known position on, one move after the other: a line may be longer than calls can nest.
+  // From the last known position on, move by move. No recursion, as lines can be long.
   let known = node;
   for (; !known.fen; known = known.parent!) unknown.push(known);
   let fen = known.fen;
@@ -135,7 +136,7 @@ export const endOf = (node: Node): Node => {
   while (node.children[0]) node = node.children[0];
   return node;
 };
-/** How deep in variations a node lies: 0 on the main line. */
+/** The depth of variations that a node is in: 0 on the main line. */
 export const depthOf = (node: Node): number =>
   lineTo(node).filter(one => one.parent!.children[0] !== one).length;
 export const isMain = (node: Node): boolean => depthOf(node) === 0;
@@ -151,8 +152,8 @@ export function countOf(node: Node): number {
 
 const counted = new WeakMap<Tree, { changes: number; counts: Map<Node, number> }>();
 /**
- * As countOf() for whoever asks about many nodes: the whole tree is counted once, and again only when moves
- * came or went.
+ * Like countOf(), for callers that ask about many nodes: counts the whole tree once, and again only after
+ * moves were added or removed.
  */
 export function countIn(tree: Tree, node: Node): number {
   let known = counted.get(tree);

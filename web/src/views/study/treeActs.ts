@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes of a tree of moves: each is an act that knows how it is taken back, and is merged with those of
-// others. Its place is named by moves, so that it means the same in every copy.
+// Changes of a tree, as acts: each can be undone and merged with others' acts. An act names its place by
+// moves, so that it means the same in every copy of the tree.
 import type { GameRecord, Item } from './calls';
 import { OVERHEAD, treeOf, type Source } from './record';
 import { commentOf } from './said';
 import { append, countOf, nodeAt, type Branch, type Node, type Tree } from './tree';
 
-/**
- * What a cut took away, filled in when it is done, and the number of the cut in the log of a study that is
- * kept: 0 without one.
- */
+/** What a cut removed, filled in when it is done, and the number of the cut in a saved study's log, or 0. */
 export interface Gone {
   n: number;
   branch: Branch | null;
@@ -28,17 +25,17 @@ export type Act =
 export const joined = (at: string, uci: string): string => (at ? `${at} ${uci}` : uci);
 export const above = (at: string): string => at.slice(0, Math.max(0, at.lastIndexOf(' ')));
 
-/** Whether a place is another one or lies behind it. */
+/** Whether `place` is `other` or follows it. */
 export const behind = (place: string, other: string): boolean =>
   !other || place === other || place.startsWith(other + ' ');
 
-/** Acts that stand for themselves: what is done together taken apart. */
+/** Flattens combined acts into single ones. */
 export const apart = (acts: readonly Act[]): Act[] =>
   acts.flatMap(act => (act.act === 'all' ? apart(act.acts) : [act]));
 const writes = (act: Act): boolean =>
   act.act === 'add' || act.act === 'grow' || act.act === 'items' || act.act === 'graft';
 
-/** Whether an act takes away or writes over what another wrote. */
+/** Whether an act of ours would remove or overwrite what another writer's act wrote. */
 export function spoils(mine: Act, theirs: Act): boolean {
   if (mine.act === 'all') return mine.acts.some(one => spoils(one, theirs));
   if (mine.act === 'tags' && theirs.act === 'tags') return true;
@@ -49,13 +46,13 @@ export function spoils(mine: Act, theirs: Act): boolean {
   );
 }
 
-/** Whether an act would lose what another's says that came before it; as the server has it. */
+/** Whether an act of ours conflicts with an earlier act of another writer. The server uses the same rule. */
 export const meets = (mine: Act, theirs: Act): boolean =>
   spoils(mine, theirs) ||
   (mine.act === 'items' && (theirs.act === 'graft' || theirs.act === 'grow') && behind(mine.at, theirs.at)) ||
   (theirs.act === 'cut' && writes(mine) && 'at' in mine && behind(mine.at, theirs.at));
 
-/** The moves that lead to a place, where they are gone. */
+/** The acts that add the moves on the way to a place that no longer exist. */
 export function wayTo(tree: Tree, at: string): Act[] {
   const acts: Act[] = [];
   let path = '';
@@ -66,8 +63,8 @@ export function wayTo(tree: Tree, at: string): Act[] {
   return acts;
 }
 
-// Branches are copied and put back with a list of what is left to do: a line may be longer than calls can
-// nest, and what is cut must come back whole.
+// Branches are copied and restored with an explicit stack, because lines can be longer than the call stack
+// allows.
 function branchOf(node: Node): Branch {
   const copied = ({ uci, text, before, after, by, unchecked }: Node): Branch => ({
     uci,
@@ -116,9 +113,7 @@ function graft(parent: Node, index: number, branch: Branch): Node {
   return node;
 }
 
-/**
- * Items with those of others behind them that do not stand among them; the same list where there are none.
- */
+/** Appends to `items` those of `others` that it does not contain; returns the same list if there are none. */
 function withItems(items: Item[], others: readonly Item[]): Item[] {
   const known = new Set(items.map(item => JSON.stringify(item)));
   const more = others.filter(item => !known.has(JSON.stringify(item)));
@@ -126,8 +121,8 @@ function withItems(items: Item[], others: readonly Item[]): Item[] {
 }
 
 /**
- * A branch comes back, though some of its moves may have been made again meanwhile: nothing of either is
- * lost. Answers what takes it back.
+ * Restores a branch, some of whose moves may have been made again meanwhile; keeps the comments of both.
+ * Returns the acts that undo it.
  */
 function merge(tree: Tree, at: string, index: number, branch: Branch): Act[] {
   const back: Act[] = [];
@@ -153,7 +148,7 @@ function merge(tree: Tree, at: string, index: number, branch: Branch): Act[] {
   return back.reverse();
 }
 
-/** An act without what only this page needs. */
+/** An act without the fields that only this page needs. */
 const bare = (act: Act): object => ({
   ...act,
   text: undefined,
@@ -163,8 +158,8 @@ const bare = (act: Act): object => ({
 });
 
 /**
- * Acts in parts of at most this many and this many bytes, where a move keeps what is said of it; each with
- * what takes it back.
+ * Splits acts into parts of at most `most` acts and `bytes` bytes, if possible without separating a move from
+ * its comments; each part has the acts that undo it.
  */
 export function inParts(
   acts: Act[],
@@ -187,7 +182,7 @@ export function inParts(
           break;
         }
     const part = acts.slice(from, to);
-    // The first is taken back last, and with it whatever is left of all.
+    // The first part is undone last, so it takes all of `back`, which also undoes whatever is left.
     parts.push({
       acts: part,
       back:
@@ -203,7 +198,7 @@ export function inParts(
   return parts;
 }
 
-/** The moves of a record go on from a place. */
+/** Adds the moves of a record from a place on. */
 function grow(tree: Tree, { at, record, read }: Act & { act: 'grow' }): Act | null {
   if (!nodeAt(tree, at)) return null;
   const grown = treeOf(read ?? { record, notations: [], texts: [], rules: '' });
@@ -213,7 +208,7 @@ function grow(tree: Tree, { at, record, read }: Act & { act: 'grow' }): Act | nu
   return acts.length > 1 ? { act: 'all', acts } : (acts[0] ?? null);
 }
 
-/** Does an act and answers the act that takes it back; null where it means nothing any more. */
+/** Does an act and returns the act that undoes it; null if the act no longer applies. */
 export function perform(tree: Tree, act: Act): Act | null {
   if (act.act === 'grow') return grow(tree, act);
   if (act.act === 'tags') {
@@ -232,7 +227,7 @@ export function perform(tree: Tree, act: Act): Act | null {
     return acts.length > 1 ? { act: 'all', acts } : (acts[0] ?? null);
   }
   const node = nodeAt(tree, act.at);
-  // What others cut away meanwhile is no longer what this takes.
+  // If the place is already gone, others cut it, and this act must not restore their cut.
   if (act.act === 'cut' && act.gone) act.gone.branch = null;
   if (!node) return null;
   if (act.act === 'add') {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be done while the server can't be reached: a hand's move is taken as far as the pieces show it,
-// and the server is asked about it later. Nothing here draws.
+// What a study can do while the server is away: a move is accepted as far as the pieces allow it, and the
+// server checks it later. Nothing here draws.
 import { Refusal, UNREACHABLE } from '../../api';
 import { rankOf, readPlacement, SHAPE } from '../../position';
 import type { Game } from '../../types';
@@ -13,14 +13,16 @@ import { isFirst } from '../../types';
 /** The pause before another try, in milliseconds. */
 export const RETRY = 1500;
 
-/** Whether an error says no more than that the server can't be asked now. */
+/** Whether an error only means that the server cannot be reached at present. */
 export const isAway = (error: unknown): boolean =>
   error instanceof Refusal &&
   (error.problem.reason === UNREACHABLE ||
     (error.problem.status ?? 0) >= 500 ||
     error.problem.status === 429);
 
-/** A move typed by its squares, in UCI; another text as it is. `from1`: its ranks begin at 1. */
+/**
+ * Converts a move typed by its squares to UCI; other text is returned unchanged. `from1`: ranks count from 1.
+ */
 export function uciTyped(game: Game, text: string, from1: boolean): string {
   const found = text.match(/^([a-i])(\d{1,2})-?([a-i])(\d{1,2})([qrbn]?)$/i);
   const down = game === 'xiangqi' && from1 ? 1 : 0;
@@ -34,7 +36,7 @@ export function uciTyped(game: Game, text: string, from1: boolean): string {
       ).toLowerCase()
     : text;
 }
-/** Whether a move can be made as far as the pieces show it: one's own goes where none of one's own stands. */
+/** Whether a move is plausible: a piece of the side to move goes to a square without one of its own. */
 export function isPlausible(tree: Tree, node: Node, uci: string): boolean {
   const game = tree.head.game;
   const men = readPlacement(game, fenOf(tree, node));
@@ -50,14 +52,14 @@ export function isPlausible(tree: Tree, node: Node, uci: string): boolean {
     uci.slice(0, 2) !== uci.slice(2, 4)
   );
 }
-/** What a pawn may become where the legal moves are not known. */
+/** The pieces a pawn may promote to, used while the legal moves are unknown. */
 export function mayPromote(tree: Tree, node: Node, from: string, to: string): string[] {
   const { game } = tree.head;
   if (game !== 'chess' || readPlacement(game, fenOf(tree, node)).get(from)?.toLowerCase() !== 'p') return [];
   return [0, SHAPE[game].ranks - 1].includes(rankOf(game, to)) ? ['q', 'r', 'b', 'n'] : [];
 }
 
-/** Has the server look at every move that it has not seen, and words it; answers those that are not legal. */
+/** Has the server check all unchecked moves and supply their notation. Returns those that are illegal. */
 export async function refusedIn(tree: Tree): Promise<Node[]> {
   const refused: Node[] = [];
   const { head } = tree;
@@ -82,7 +84,7 @@ export async function refusedIn(tree: Tree): Promise<Node[]> {
   }
   return refused;
 }
-/** A move with all that follows it, as a text. */
+/** A move with everything that follows it, as text. */
 export function written(node: Node): string {
   const parts: string[] = [];
   const todo: (Node | string)[] = [node];
@@ -99,7 +101,7 @@ export function written(node: Node): string {
   }
   return parts.join(' ');
 }
-/** Moves without words get them. */
+/** Fetches the notation of moves that have none. */
 export async function reword(tree: Tree): Promise<void> {
   if (!inOrder(tree).some(one => Object.keys(one.text).length < 2 && !one.unchecked)) return;
   const worded = treeOf(await readFile(JSON.stringify(recordOf(tree)), 'study.json'));

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was done in a study that the server keeps, and was not acknowledged yet: kept by this browser until it
-// was, so that it outlives the page. The next page of the study that opens in this browser sends it.
+// Stores acts on a saved study in this browser until the server acknowledges them, so that they survive the
+// page. The next page of the study that opens in this browser sends them.
 import { isKept, recall, recalled, remember } from '../../storage';
 import { openElsewhere, PAGE } from './drafts';
 import type { Waiting } from './savedActs';
 import type { Act, Gone } from './treeActs';
 
-/** A cut and what brings it back know each other by a number. */
+/** Acts as plain data: a cut and the graft that restores it share a number. */
 type Plain = Omit<Act, 'gone'> & { gone?: number; cut?: number };
 interface Kept {
   waiting: (Omit<Waiting, 'acts' | 'back' | 'sent'> & { acts: Plain[] })[];
@@ -43,7 +43,7 @@ function whole({ waiting }: Kept): Waiting[] {
 export class Unsent {
   private readonly prefix: string;
   private adopted: string[] = [];
-  /** Whether the browser has kept all that waits. */
+  /** Whether the browser has stored all waiting acts. */
   kept = true;
 
   constructor(study: string) {
@@ -54,7 +54,7 @@ export class Unsent {
     remember(this.prefix + PAGE, text);
     this.kept = text === null || isKept(this.prefix + PAGE, text);
   }
-  /** What pages left that are no longer open. */
+  /** The waiting acts of pages that are no longer open. */
   async left(): Promise<Waiting[]> {
     const all = recalled(this.prefix);
     if (!all.length) return [];
@@ -68,7 +68,7 @@ export class Unsent {
       }
     });
   }
-  /** It waits here now. */
+  /** Deletes the acts stored by closed pages, once this page has stored them. */
   taken(): void {
     for (const page of this.adopted) if (page !== PAGE) remember(this.prefix + page, null);
     this.adopted = [];

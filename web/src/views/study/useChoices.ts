@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What may be put in at a place of a query: keys as the server's parser knows them, and values of the
-// collection.
+// Completions at the caret of a query: the keys of the server's parser, and values from the collection.
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../api';
 import * as collections from '../../calls/collections';
@@ -11,12 +10,12 @@ import type { SearchKey, SearchValue } from '../../wire';
 import { keyChoices, keyOf, listChoices, saidChoices, type Choice, type Place } from './completing';
 import { useT } from './words';
 
-/** Typing pauses so long before the collection is asked. */
+/** The pause in typing, in milliseconds, after which the collection is asked. */
 const PAUSE = 150;
 const NOTHING: { values: SearchValue[] } = { values: [] };
 const NO_KEYS: { keys: SearchKey[] } = { keys: [] };
 
-/** Keys come when something is first typed. */
+/** Loads the keys when something is first typed. */
 function useKeys(place: Place | null): readonly SearchKey[] {
   const language = useStore(lang);
   const [wanted, setWanted] = useState(false);

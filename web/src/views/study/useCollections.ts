@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The files of games that a position is looked up in, and the moves that were played there.
+// The collections in which a position is looked up, and the moves played there.
 import { useEffect, useState } from 'preact/hooks';
 import * as collections from '../../calls/collections';
 import { call, Refusal } from '../../api';
@@ -11,10 +11,10 @@ import type { TreeMove } from '../../wire';
 import { listCollections, type Collection } from './calls';
 import { useT } from './words';
 
-/** Where the browser keeps which file was looked into last, for each game. */
+/** The storage key of the collection last used for a game. */
 export const lastKey = (game: Game): string => 'collection.' + game;
 
-/** The files, and the one that is looked into ('': none). `list` asks for them again and chooses one. */
+/** The collections, and the chosen one ('' for none). `list` loads them again and chooses one. */
 export function useCollections(game: Game): {
   files: readonly Collection[];
   file: string;
@@ -28,7 +28,7 @@ export function useCollections(game: Game): {
     show(id);
     if (id) remember(lastKey(game), id);
   };
-  /** That of a link is there though it is in no list. */
+  /** A collection named in the address can be used although it is in no list. */
   const list = (chosen: string): void => {
     const linked = new URLSearchParams(location.search).get('collection') ?? '';
     listCollections().then(
@@ -47,7 +47,7 @@ export function useCollections(game: Game): {
   return { files, file, choose, list };
 }
 
-/** The game of a file's games: that of its first one, where it is known, else the board's. */
+/** The game of a collection: that of its first record if known, else the board's. */
 export function useGameOf(file: string, board: Game): Game {
   const [known, set] = useState<{ file: string; game: Game } | null>(null);
   useEffect(() => {
@@ -55,18 +55,18 @@ export function useGameOf(file: string, board: Game): Game {
     if (file)
       call(collections.collectionGames(file, { where: '', most: 1 })).then(
         ({ games }) => wanted && games[0]?.game && set({ file, game: games[0].game }),
-        () => undefined, // the form has the words of the board then
+        () => undefined, // if the request fails, the form uses the words of the board's game
       );
     return () => void (wanted = false);
   }, [file]);
   return known?.file === file ? known.game : board;
 }
 
-/** The notation of the answer that is nearest to the reader's. */
+/** The notation in the server's answer that is nearest to the user's choice. */
 const written = (game: Game, chosen: string): 'san' | 'zh' | 'wxf' | 'iccs' =>
   game === 'chess' ? 'san' : chosen === 'zh' || chosen === 'wxf' ? chosen : 'iccs';
 
-/** The moves that were played in a position, null while they are not known; not asked for without `fen`. */
+/** The moves played in a position; null while unknown. Sends no request if `fen` is null. */
 export function useMoves(
   game: Game,
   file: string,

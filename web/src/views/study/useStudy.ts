@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The study's keys, and what is dropped on it or pasted into it.
+// The study's keyboard shortcuts, and the handling of dropped and pasted files and text.
 import { useEffect, useRef } from 'preact/hooks';
 import { useKeydown } from '../../keys';
 import type { Engine } from './engine';
 import type { Lab } from './laboratory';
 import type { StudyModel } from './model';
 
-/** Single keys, where nothing else takes them. */
+/** Single-key shortcuts, active outside of fields. */
 export function useKeys(model: StudyModel, engine: Engine, lab: Lab, on: boolean): void {
   useKeydown(event => {
     if (!on) return;
@@ -45,7 +45,7 @@ export function useKeys(model: StudyModel, engine: Engine, lab: Lab, on: boolean
   });
 }
 
-/** Files and texts that are dropped on the page, or pasted where no field has the focus. */
+/** Accepts files and text dropped on the page, or pasted while no field has the focus. */
 export function useDrop(show: (over: boolean) => void, take: (body: File | Blob) => void): void {
   const live = useRef(take);
   live.current = take;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where one stands in a study, and the moves that are made there; in a lesson only those of its record.
+// Walks through a study and makes moves; in a lesson only the lesson's moves can be made.
 import { say } from '../../aloud';
 import { words } from '../../i18n';
 import { moveLabel, saidMove } from '../../notation';
@@ -15,17 +15,17 @@ import { isAway, isPlausible, uciTyped } from './unchecked';
 import { word } from './words';
 
 /**
- * In a lesson the record's own move is right, and a variation whose move is called good: another one shows
- * what is wrong.
+ * In a lesson the record's main move is right, and so is a variation with one of these NAGs (!, !!, !?). All
+ * other moves in the record show what is wrong.
  */
 const GOOD = new Set([1, 3, 5]);
 const isRight = (node: Node): boolean =>
   node.parent?.children[0] === node || nagsOf(node).some(nag => GOOD.has(nag));
 
 export abstract class Walking extends Acting {
-  /** Told of each move that is given up: a lesson may be homework. */
+  /** Called when the pupil gives up on a move; a lesson taken as homework counts it. */
   onReveal: (() => void) | null = null;
-  /** The moves that were found in the lesson. */
+  /** The moves found in the lesson. */
   private visited = new WeakSet<Node>();
 
   goto(node: Node, quiet = false): void {
@@ -49,14 +49,14 @@ export abstract class Walking extends Acting {
     for (let next = this.next(node); next; next = this.next(node)) node = next;
     this.goto(node);
   }
-  /** The next of the moves that stand beside this one. */
+  /** Goes to a neighbouring alternative of the current move. */
   sibling(by: number): void {
     const { node, hidden } = this.now;
     const all = (node.parent?.children ?? []).filter(one => !hidden || this.visited.has(one));
     const next = all[(all.indexOf(node) + by + all.length) % all.length];
     if (next) this.goto(next);
   }
-  /** How it goes on, as far as that may be seen: in a lesson what was found, and the answer to it. */
+  /** The continuation that may be shown: in a lesson only moves found, and the reply to them. */
   private next(node: Node): Node | undefined {
     if (!this.now.hidden) return node.children[0];
     return (
@@ -64,12 +64,12 @@ export abstract class Walking extends Acting {
       (node === this.now.node && this.answers() ? node.children[0] : undefined)
     );
   }
-  /** Whether the lesson makes the next move: the pupil has the side that begins. */
+  /** Whether the lesson makes the next move. The pupil plays the side that moves first. */
   answers(): boolean {
     const { tree, node } = this.now;
     return sideAt(tree, node) !== sideAt(tree, tree.root);
   }
-  /** Gives one move of a lesson up. */
+  /** Gives up on one move of a lesson, and shows it. */
   reveal(): void {
     const [next] = this.now.node.children;
     this.onReveal?.();
@@ -83,11 +83,11 @@ export abstract class Walking extends Acting {
   flip(): void {
     this.change({ flip: !this.now.flip });
   }
-  /** Sets the board right after a move begun and given up. */
+  /** Redraws the board after a move was begun and cancelled. */
   settle(): void {
     this.change({ revision: this.now.revision + 1 });
   }
-  /** The text spoken after going to a move. */
+  /** Speaks the text for the current move. */
   private tell(): void {
     const { tree, node } = this.now;
     if (!node.parent) return say(word('startSaid'));
@@ -106,7 +106,7 @@ export abstract class Walking extends Acting {
     say(`${moveLabel(node.ply)} ${t.moved(t.side[mover], text)} ${line}`);
   }
 
-  /** A move that nobody can judge now: it stands in the record until the server has seen it. */
+  /** Adds a move that cannot be checked now; the server checks it later. */
   private playUnchecked(uci: string): boolean {
     const { node, tree, hidden } = this.now;
     if (hidden || !isPlausible(tree, node, uci)) return false;
@@ -119,7 +119,7 @@ export abstract class Walking extends Acting {
     this.tell();
     return true;
   }
-  /** A move that is known to be legal: gone to, or added and then worded by the server. */
+  /** Makes a move known to be legal: goes to it, or adds it and lets the server supply its notation. */
   play(uci: string, text: Record<string, string> = {}): void {
     const { node, tree } = this.now;
     const there = node.children.find(one => one.uci === uci);
@@ -134,7 +134,7 @@ export abstract class Walking extends Acting {
     sound('move');
     if (there) {
       this.goto(there);
-      // The comment on the move is read first: the answer comes when the pupil goes on.
+      // The pupil should read the comment on this move first, so the reply waits until they go on.
       const reply = this.now.hidden && !saidOf(there) && this.answers() && there.children[0];
       if (reply) this.goto(reply);
       return;
@@ -151,7 +151,7 @@ export abstract class Walking extends Acting {
     askPosition(this.line(node), uci).then(
       position => {
         if (tree !== this.now.tree) return;
-        // Where others write, too, the move may have been taken back and done again meanwhile: as this act.
+        // Merging with other writers may have replaced the node meanwhile, so look it up by its path.
         const here = nodeAt(tree, pathOf(made)) ?? made;
         act.text = here.text = { uci, ...position.move?.text };
         this.learn(here, pathOf(here), position);
@@ -160,7 +160,7 @@ export abstract class Walking extends Acting {
       },
       (error: unknown) => {
         if (tree !== this.now.tree) return;
-        if (isAway(error)) return this.lost(); // it is legal, and is worded later
+        if (isAway(error)) return this.lost(); // the move is legal; its notation follows later
         this.act({ act: 'cut', at: pathOf(made) });
         this.history.neverDid(2);
         this.change(this.history.counts);
@@ -169,7 +169,8 @@ export abstract class Walking extends Acting {
     );
   }
   /**
-   * A move in any notation; true when it stands. `told`: where its ranks begin, of one that somebody typed.
+   * Makes a move given in any notation; returns true if it was made. `told.ranks` gives the first rank's
+   * number for a typed move.
    */
   async typed(text: string, told: { ranks?: 1 } = {}): Promise<boolean> {
     const { node: before, tree } = this.now;
@@ -192,7 +193,7 @@ export abstract class Walking extends Acting {
       return false;
     }
   }
-  /** Moves with their texts, as the engine tells them, added from a node on. */
+  /** Adds the engine's moves with their notation after a node. */
   addLine(node: Node, moves: readonly { uci: string; text: Record<string, string> }[]): void {
     const acts: Act[] = [];
     let at = pathOf(node);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two links to a saved study beside each other, with what each of them allows.
+// Shows the two links to a saved study beside each other, and what each of them allows.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../../api';
@@ -16,7 +16,7 @@ function Link({ name, value }: { name: string; value: string }): JSX.Element {
     field.current?.select();
     void (navigator.clipboard?.writeText(value) ?? Promise.reject(new Error())).then(
       () => toast(t('copied')),
-      // Over plain http there is no clipboard but this one.
+      // Browsers offer no other access to the clipboard over plain http.
       // eslint-disable-next-line @typescript-eslint/no-deprecated
       () => document.execCommand('copy') && toast(t('copied')),
     );

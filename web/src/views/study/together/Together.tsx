@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lesson on a saved study: who leads, who is there, hands, and who has the board.
+// A live lesson on a saved study: its leader, the people present, raised hands, and who has the board.
 import type { ComponentChildren, JSX } from 'preact';
 import { NameInput } from '../../../NameInput';
 import { me } from '../../../me';
@@ -17,7 +17,7 @@ export interface InLesson {
   saved: Saved;
 }
 
-/** Those whose hands are up first, in their order. */
+/** People in order: raised hands first, the earliest hand at the top. */
 function inOrder({ present, hands, you }: LiveView): LessonPupil[] {
   const rank = ({ id }: LessonPupil): number => (hands.indexOf(id) + hands.length + 1) % (hands.length + 1);
   return present
@@ -25,7 +25,7 @@ function inOrder({ present, hands, you }: LiveView): LessonPupil[] {
     .sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
 }
 
-/** What the leader sees of each, and does. */
+/** The leader's list of people, with the actions on each. */
 function People({ live }: { live: Live }): JSX.Element {
   const t = useT();
   const view = useStore(live.view);
@@ -56,7 +56,7 @@ function People({ live }: { live: Live }): JSX.Element {
   );
 }
 
-/** What a pupil does. */
+/** The controls of a pupil. */
 function Pupil({ live }: { live: Live }): JSX.Element {
   const t = useT();
   const { you, board, follows, hands } = useStore(live.view);
@@ -92,7 +92,7 @@ export function Together({ live, saved }: InLesson): JSX.Element | null {
   const t = useT();
   const { leading, leader, people, board, you } = useStore(live.view);
   const { may } = useStore(saved.view);
-  // To whom the board is lent may write, and leads nothing.
+  // A pupil who was given the board may write, but cannot become the leader.
   const mayLead = may === 'own' || (may === 'write' && !!saved.writersToken);
   if (!people || (!leader && !mayLead)) return null;
   const status = leading
@@ -118,7 +118,7 @@ export function Together({ live, saved }: InLesson): JSX.Element | null {
   );
 }
 
-/** What a lesson with pupils needs seldom, folded away while it is led. */
+/** Controls rarely needed during a lesson, folded away while a lesson is led. */
 export function Folded({ live, children }: { live: Live | null; children: ComponentChildren }): JSX.Element {
   return live ? <InALesson live={live}>{children}</InALesson> : <>{children}</>;
 }

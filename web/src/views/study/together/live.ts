@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson on a saved study, as this page takes part in it: what its leader shows, who is there, and whether
-// this page follows. The server keeps nothing of it over a restart: the page says again what it knows.
+// This page's part in a live lesson on a saved study: what the leader shows, who is present, and whether this
+// page follows. The server forgets lessons when it restarts, so the page then sends its own state again.
 import { call, ensureGuest } from '../../../api';
 import * as accounts from '../../../calls/accounts';
 import { chooseName } from '../../../prefs';
@@ -14,21 +14,21 @@ import { nodeAt, pathOf } from '../tree';
 import { keep, kept } from './memory';
 
 export interface LiveView {
-  /** The id of this page's person in the lesson; null: none yet. */
+  /** The id of this page's user in the lesson, or null if there is none yet. */
   you: string | null;
-  /** This page leads: another one of the same person follows it. */
+  /** Whether this page leads. Other pages of the same user follow it. */
   leading: boolean;
   leader: LessonPerson | null;
   board: LessonPerson | null;
   people: number;
   hands: readonly string[];
-  /** Everybody who is there; told to the leader alone. */
+  /** Everyone present. The server sends this to the leader only. */
   present: readonly LessonPupil[];
   follows: boolean;
-  /** Arrows and circles of the moment. */
+  /** The temporary arrows and circles. */
   marks: readonly string[];
 }
-/** The chapter and the place in it that this page was led to last, to tell a move by hand from one led. */
+/** The place that this page was last led to. If the board is elsewhere, the user has moved by hand. */
 interface Place {
   chapter: number;
   at: string;
@@ -37,15 +37,15 @@ interface Place {
 export class Live {
   readonly view: Store<LiveView>;
   private since: number;
-  /** The board is this page's by a lesson of that memory of the server. */
+  /** The server's lesson, as its `since`, in which this page was given the board; 0 if never. */
   private lentIn = 0;
-  /** The server has not answered yet that this page leads. */
+  /** Whether this page asked to lead and the server has not answered yet. */
   private asked = false;
   private step: LessonStep | null;
   private led: Place | null = null;
   private applying = false;
   private opened = false;
-  /** It is where the lesson was when it came. */
+  /** Whether this page has gone to the lesson's place after joining. */
   private placed = false;
   private named = false;
   private stops: (() => void)[] = [];
@@ -110,7 +110,7 @@ export class Live {
     for (const stop of this.stops) stop();
     this.opened = false;
   }
-  /** Says who is here, and what the server may have forgotten. */
+  /** Joins the lesson, and repeats what a restarted server may have forgotten. */
   private come = (): void => {
     const { you, leading, follows, hands, board, marks } = this.now;
     const hand = !!you && hands.includes(you);
@@ -123,27 +123,27 @@ export class Live {
       ...(board && { person: board.id }),
       hands: hands.slice(0, 500).join(' '),
     });
-    if (this.placed && !board) this.show(marks, true); // else whoever has the board says it
+    if (this.placed && !board) this.show(marks, true); // else the board's holder sends the position
   };
   private told(told: ToldLesson): void {
     const { leader, board, people, hands } = told;
     const you = told.you === undefined ? this.now.you : told.you;
     if (leader && leader.id === you) this.asked = false;
-    // What the leader's page remembers is on its way.
+    // After a restart, ignore the server's state until it has received what the leader's page remembers.
     const forgot = this.asked && told.since !== this.since;
     if (!this.asked) this.since = told.since;
     const leading = this.now.leading && (this.asked || leader?.id === you);
     const present = told.present ?? [];
     this.change({ you, leading, leader, people, present, ...(!forgot && { board, hands }) });
     this.lend(!!board && board.id === you);
-    // A page without a session is told all, but has no name in the lesson.
+    // A page without a session receives everything, but needs a guest account to have a name in the lesson.
     if (leader && you === null && !this.named) {
       this.named = true;
       void ensureGuest().then(this.come, () => undefined);
     }
     if (told.you !== undefined) this.place(told.step ?? null);
   }
-  /** Goes where the lesson is; a leader whose page was lost goes back there. */
+  /** Goes to the lesson's place; a leader whose page was reloaded returns there. */
   private place(step: LessonStep | null): void {
     const first = !this.placed;
     this.placed = true;
@@ -152,7 +152,7 @@ export class Live {
     if (this.follows) this.apply();
     if (this.now.leading && !this.now.board) this.show(this.now.marks, true);
   }
-  /** The board is given to this page, or taken back; where the server has forgotten the lesson, neither. */
+  /** Takes or gives back the board. If the server has forgotten the lesson, keeps the board as it is. */
   private lend(mine: boolean): void {
     const { leader } = this.now;
     if (mine) {
@@ -164,12 +164,12 @@ export class Live {
 
   // ---- shown and followed
 
-  /** Everybody sees what this page shows. */
+  /** Whether everyone sees what this page shows. */
   get shows(): boolean {
     const { you, leading, board } = this.now;
     return leading || (!!you && board?.id === you);
   }
-  /** This page shows what others show. */
+  /** Whether this page goes where others go. */
   private get follows(): boolean {
     return this.now.follows || this.shows;
   }
@@ -180,7 +180,7 @@ export class Live {
     this.step = step;
     if (this.follows) this.apply();
   }
-  /** Goes where the leader is, as far as this page has those moves yet. */
+  /** Goes to the leader's place, or as near to it as the moves known here allow. */
   private apply(): void {
     const { step, model, saved } = this;
     if (!step || this.applying || !saved.now.chapters.some(one => one.n === step.chapter)) return;
@@ -194,7 +194,7 @@ export class Live {
     this.applying = false;
     this.change({ marks: at === step.at && step.marks ? step.marks.split(' ') : [] });
   }
-  /** Something of the board has changed: it is shown to all, or this page goes its own way. */
+  /** Called after a change of the board: sends it to all, or stops following if the user moved by hand. */
   private moved = (): void => {
     const { step, led, saved, model } = this;
     if (!this.placed || this.applying || saved.rereading || !saved.now.chapters.length) return;
@@ -207,7 +207,7 @@ export class Live {
     if (this.shows) this.show();
     else if (byHand && this.now.follows && this.now.leader) this.follow(false);
   };
-  /** Shows all where this page is, in one message; `again`: also where that is known. */
+  /** Sends this page's place and marks in one message; with `again` even if nothing has changed. */
   private show(marks?: readonly string[], again = false): void {
     const { step } = this;
     const here = this.here();
@@ -220,7 +220,7 @@ export class Live {
     this.send({ do: 'step', ...here, flip, marks: this.step.marks });
     this.change({ marks: drawn });
   }
-  /** Arrows that the leader draws, for the moment. */
+  /** Shows the leader's temporary arrows. */
   draw(marks: readonly string[]): void {
     this.show(marks.slice(0, 60));
   }
@@ -244,7 +244,7 @@ export class Live {
   giveBoard(person: string | null): void {
     this.send({ do: 'board', ...(person && { person }) });
   }
-  /** A guest takes another name. */
+  /** Changes the name of a guest. */
   async rename(name: string): Promise<void> {
     await call(accounts.guest(name.trim() ? { name: name.trim() } : {}));
     chooseName(name.trim());

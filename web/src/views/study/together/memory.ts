@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a page remembers of a lesson over its reload: its tab alone, as another tab of the same browser may be
-// another pupil's.
+// What a page remembers of a lesson across a reload. It is stored for the tab only, because another tab of
+// the same browser may belong to another pupil.
 import type { LessonStep } from '../../../wire';
 
 export interface Memory {
@@ -34,6 +34,6 @@ export function keep(study: string, memory: Memory): void {
   try {
     sessionStorage.setItem(key(study), JSON.stringify(memory));
   } catch {
-    // A browser that keeps nothing forgets it.
+    // Without session storage nothing is remembered.
   }
 }

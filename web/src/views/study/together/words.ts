@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words of a lesson with pupils, and of the links to a study.
+// The texts of a live lesson, and of the links to a study.
 import { viewWords } from '../../../i18n/view';
 
 export const { useT, word } = viewWords({
