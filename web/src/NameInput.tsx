@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The field for one's name. Each letter counts at once, and what is being typed stays whatever the page shows
-// anew meanwhile: a name that only counts when the field is left is lost to the next message from the server.
+// The field for the visitor's name. Each key press takes effect at once and survives a re-render; a name that
+// only took effect on blur could be lost to the server's next message.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from './i18n';
@@ -12,7 +12,7 @@ export function NameInput({ id }: { id?: string }): JSX.Element {
   const name = useStore(playerName);
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string): void => {
-    setTyped(text); // not trimmed: a second name may follow the blank
+    setTyped(text); // not trimmed: another word may follow the space
     chooseName(text.trim());
   };
   return (

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is read aloud to who hears the page.
+// Text announced by screen readers.
 import { Store } from './store';
 
 interface Line {
@@ -8,16 +8,15 @@ interface Line {
   at: number;
 }
 /**
- * Text to read aloud: politely, or at once. Each line is a new one, so that the same words twice are heard
- * twice.
+ * Text to announce, either politely or at once. Each line is a new element, so that repeated text is
+ * announced again.
  */
 export const spoken = new Store<{ polite: readonly Line[]; urgent: readonly Line[] }>({
   polite: [],
   urgent: [],
 });
 let lines = 0;
-/** Lines younger than this, in milliseconds, may not have been read yet: they stay together with newer
- * ones. */
+/** Lines younger than this many milliseconds may not have been read yet, so newer lines are added to them. */
 const UNREAD = 1000;
 function speak(how: 'polite' | 'urgent', text: string): void {
   const now = spoken.get();

@@ -16,7 +16,7 @@ export class Refusal extends Error {
     super(problem.detail ?? problem.title ?? '');
   }
 }
-/** No answer at all: the server can't be reached. */
+/** No response at all: the server cannot be reached. */
 export const UNREACHABLE = 'unreachable';
 
 const headersOf = ({ body }: Call<unknown>, token?: string): Record<string, string> => ({
@@ -27,7 +27,7 @@ const headersOf = ({ body }: Call<unknown>, token?: string): Record<string, stri
 const sent = ({ body, raw }: Call<unknown>): BodyInit | null =>
   raw ?? (body === undefined ? null : JSON.stringify(body));
 
-/** Makes a call of the API, with a token where one is needed. */
+/** Makes an API call, with a token if it needs one. */
 export async function call<T>(what: Call<T>, token?: string): Promise<T> {
   const { method, path } = what;
   let response: Response;
@@ -55,7 +55,7 @@ export async function call<T>(what: Call<T>, token?: string): Promise<T> {
   return answer as T;
 }
 
-/** What a call answers, as it comes: a download, or a text in the page's language. */
+/** The response of a call, unparsed: a download, or a text in the page's language. */
 export async function bytes(what: Call<unknown>, token?: string): Promise<Response> {
   const { method, path } = what;
   const answer = await fetch(path, { method, headers: headersOf(what, token), body: sent(what) }).catch(
@@ -100,12 +100,11 @@ export const fileLink = (
 });
 
 let guest: Promise<void> | null = null;
-/** Called with the token of a new guest session, so that an open socket can announce it. */
+/** Called with the token of a new guest session, which the open socket then announces. */
 export const onGuest = new Set<(token: string) => void>();
 
 /**
- * Makes sure, once for this browser, that it holds a guest's session: by it the hall knows whose games are
- * whose.
+ * Makes sure that this browser has a guest session. The server uses it to know which games are the visitor's.
  */
 export function ensureGuest(): Promise<void> {
   if (recall('guest') === 'yes') return Promise.resolve();
@@ -117,9 +116,9 @@ export function ensureGuest(): Promise<void> {
   guest.catch(() => (guest = null));
   return guest;
 }
-/** Called when the server has said that it no longer knows this browser's session. */
+/** Called when the server reports that it does not know this browser's session. */
 export const onOver = new Set<() => void>();
-/** The server no longer knows this browser's session. */
+/** The server does not know this browser's session any more. */
 export function forgetGuest(): void {
   remember('guest', null);
   guest = null;
@@ -154,19 +153,19 @@ export const declineGame = (id: string): Promise<unknown> => call(games.decline(
 export const takeGame = (id: string, take: 'win' | 'draw', token?: string): Promise<unknown> =>
   call(games.left(id, { take }), token);
 
-/** Says something to the opponent: a set phrase; free words only where the server lets them. */
+/** Sends the opponent a set phrase, or free text if the server allows it. */
 export const say = (id: string, what: Parameters<typeof games.say>[1], token?: string): Promise<unknown> =>
   call(games.say(id, what), token);
 
-/** What full strength would play here; given against the computer alone. */
+/** The move the engine at full strength would play; only in games against the computer. */
 export const askHint = (id: string, token?: string): Promise<EngineLine> => call(games.hint(id), token);
-/** How a legal move reads, before it is made. */
+/** The notation of a legal move, before it is made. */
 export const readMove = (
   id: string,
   uci: string,
   token?: string,
 ): Promise<{ uci: string; text: Record<string, string> }> => call(games.reading(id, { move: uci }), token);
-/** Notes on a game that is over, from a position on; more come as long as they are not `done`. */
+/** The engine's notes on a finished game, from a position on; call again until they are `done`. */
 export const getAnalysis = (id: string, from: number): Promise<Analysis> =>
   call(games.analysis(id, { from }));
 
@@ -180,13 +179,13 @@ export const listArticles = async (): Promise<Article[]> => (await call(system.a
 
 type Known = Partial<ServerFacts> & Pick<ServerFacts, 'version' | 'addresses'>;
 let house: Promise<Known> | null = null;
-/** Where friends on the network reach the server; asked once. */
+/** The server's addresses in the local network; requested once. */
 export function getHouse(): Promise<Known> {
   house ??= call(system.server() as Call<Known>).catch(() => ({ version: '', addresses: [] }));
   return house;
 }
 
-/** The address to send to a friend: one that the network can reach where the server knows one. */
+/** The address to send to a friend: one that the local network can reach, if the server knows one. */
 export function friendLink(path: string, addresses: string[]): string {
   const local = /^(localhost|127\.|\[::1\])/.test(location.host);
   const base = local && addresses[0] ? addresses[0] : location.origin;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What waits for me while I am at something else: challenges, games where it is my move, those of days with
-// little time left. It is heard and noticed as it comes, and counted in the title.
+// Watches what waits for the player on other views: challenges, games where it is their move, correspondence
+// games short of time. Each is announced when it arrives, and counted in the title.
 import { timeText } from './clock';
 import { words } from './i18n';
 import { mine, type Mine, type Told } from './mine';
@@ -16,7 +16,7 @@ import { askedOf, byDue, isDue, isSoon, leftOf } from './views/hall/due';
 
 const REMIND_EVERY = 60000;
 
-/** The game that the view shows tells of itself. */
+/** The shown game's own view makes its announcements. */
 const shown = (): string | null => {
   const now = route.get();
   return now.view === 'game' ? now.id : null;
@@ -88,7 +88,7 @@ function changed(game: Told, was: Told | undefined): void {
     });
 }
 
-/** Games in which only this player can move or answer; another game he may have or not. */
+/** Games that only this player can continue. They may have others besides. */
 function count(): void {
   const now = mine.get();
   countElsewhere(
@@ -96,7 +96,7 @@ function count(): void {
   );
 }
 
-/** Once for each move, in this browser. */
+/** Announces each move once in this browser. */
 function remind(): void {
   const now = mine.get();
   const t = words();
@@ -128,11 +128,11 @@ function reminded(): Record<string, number> {
   try {
     return JSON.parse(recall('reminded') ?? '{}') as Record<string, number>;
   } catch {
-    return {}; // somebody else's
+    return {}; // not written by this page
   }
 }
 
-/** From now on, on every view. */
+/** Starts watching, on every view. */
 export function watchAwaiting(): void {
   mine.subscribe(look);
   route.subscribe(count);

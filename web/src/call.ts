@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A call of the API before it is made. calls/ has a function for each that registry/api.txt states; api.ts
-// makes them, and a link leads to the `path` of one that is only read.
+// The description of an API call. calls/ has a function for each call in registry/api.txt; api.ts makes them,
+// and links use the `path` of GET calls.
 type Query = Record<string, string | number | undefined>;
 
-/** `T` is only for the compiler: the type of the response; never if it is not JSON. */
+/** `T` exists for the compiler only: the type of the response, or never if it is not JSON. */
 export interface Call<T> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** The body, sent unchanged. */
   readonly raw?: BodyInit;
   readonly answer?: T;
 }
 
-/** Empty and undefined values are not sent. */
+/** The query; empty and undefined values are omitted. */
 const asked = (path: string, query: Query = {}): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   if (!given.length) return path;

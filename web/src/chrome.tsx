@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands round every view: header with the language and light switches, the line's state, what is read
-// aloud.
+// The parts around every view: the header with menus for language and theme, connection messages, and
+// announcements.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { spoken } from './aloud';
@@ -74,7 +74,7 @@ export function Header({ skip }: { skip: string }): JSX.Element {
   );
 }
 
-/** The account: the way to sign in, or to one's own page. */
+/** The account: links to sign in, or to the account's own page. */
 function AccountLink(): JSX.Element {
   const t = useWords();
   const now = useStore(me);
@@ -132,7 +132,8 @@ function Themes(): JSX.Element {
 }
 
 /**
- * Short breaks are not worth a word: the banner comes when the first retry has failed or a second has gone.
+ * Short interruptions are not reported: the banner appears when the first retry has failed or a second has
+ * begun.
  */
 const PATIENCE = 1000;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a clock shows. The server keeps the time; here it is only told on from the last word.
+// Formats clocks. The server keeps the time; the page only counts on from its last report.
 import type { Clocks, Side } from './types';
 
 const pad = (n: number): string => String(n).padStart(2, '0');
@@ -13,7 +13,7 @@ const UNITS = {
 };
 
 /**
- * Milliseconds as a clock shows them: days and hours from two days on, h:mm:ss from an hour on, m:ss below,
+ * Formats milliseconds like a clock: days and hours from two days on, h:mm:ss from an hour on, m:ss below,
  * tenths under twenty seconds.
  */
 export function clockText(ms: number): string {
@@ -29,7 +29,7 @@ export function clockText(ms: number): string {
   return h ? `${h}:${pad(m)}:${pad(s)}` : `${m}:${pad(s)}`;
 }
 
-/** A time that is told, not running: as a clock, without tenths. */
+/** Formats a time that is not running: like a clock, without tenths. */
 export const timeText = (ms: number): string =>
   ms < 20000 ? `0:${pad(Math.ceil(Math.max(0, ms) / 1000))}` : clockText(ms);
 
@@ -39,7 +39,7 @@ export function remaining(clocks: Clocks, side: Side, elapsed: number): number {
   return clocks.running === side ? Math.max(0, told - Math.max(0, elapsed - (clocks.wait ?? 0))) : told;
 }
 
-/** A compact time control taken apart as far as its own line of a clock needs it. */
+/** Parses a compact time control, as far as a clock for each side needs it. */
 export interface Control {
   minutes: number | null;
   increment: number;
@@ -50,12 +50,15 @@ export function readControl(time: string): Control {
   return { minutes: base ? Number(base[1]) : null, increment: increment ? Number(increment[1]) : 0 };
 }
 
-/** Under this a clock is low: thirty seconds, or a tenth of the time where that is less. */
+/**
+ * Under this many milliseconds a clock is low: thirty seconds, or a tenth of the starting time if that is
+ * less.
+ */
 export function lowMark(time: string): number {
   const minutes = readControl(time).minutes;
   return minutes === null ? 30000 : Math.min(30000, minutes * 6000);
 }
-/** The time control in short form: "5 + 3" if it is minutes and seconds, else as it is written. */
+/** A time control in short form: "5 + 3" for minutes and seconds, else unchanged. */
 export function controlText(time: string): string {
   const whole = time.match(/^(?:G\/)?(\d+)m(?:\+(\d+)s)?$/);
   return whole ? `${whole[1]} + ${whole[2] ?? 0}` : time;

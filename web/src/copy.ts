@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text to the clipboard. Over plain http a browser has no such thing for pages, and takes what is marked
-// instead.
+// Copies text to the clipboard. Over plain http a page can only copy a selection.
 
-/** Whether it is there now. */
+/** Returns whether the text was copied. */
 export async function copy(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) return await navigator.clipboard.writeText(text).then(() => true);
   } catch {
-    // refused: the other way
+    // refused: try the other way
   }
   const field = document.createElement('textarea');
   const before = document.activeElement as HTMLElement | null;
@@ -16,7 +15,7 @@ export async function copy(text: string): Promise<boolean> {
   field.style.cssText = 'position:fixed;inset-block-start:0;opacity:0';
   document.body.append(field);
   field.select();
-  // Over plain http there is no clipboard but this one.
+  // Browsers offer no other access to the clipboard over plain http.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const done = document.execCommand('copy');
   field.remove();

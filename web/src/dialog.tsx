@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A question over the page. The browser's own dialog keeps the focus inside and gives it back; the safe
-// answer comes first and has the focus.
+// A modal dialog. The browser keeps the focus inside and restores it at the end; the safe answer comes first
+// and has the focus.
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
@@ -21,7 +21,7 @@ export function Dialog({ title, children, close, class: name }: DialogProps): JS
     dialog.querySelector<HTMLElement>('[data-safe]')?.focus();
     return () => {
       dialog.close();
-      // Chromium leaves the caret in a field of the dialog, and what is typed then gets lost with it.
+      // Chromium leaves the caret in a field of a closed dialog, and the next keys typed would be lost.
       dialog.remove();
       before?.blur?.();
       before?.focus?.();

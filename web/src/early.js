@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs before the first paint, so that nothing flashes: language and theme go on <html>. Forced by the
-// address, else as remembered, else as the browser says. And the words and what the first view shows are
-// asked for.
+// Runs before the first paint, so that nothing flickers: sets language and theme on <html> from the address,
+// else from the stored choice, else from the browser. It also starts loading the texts and the data of the
+// first view.
 (function () {
   var root = document.documentElement;
   var query = new URLSearchParams(location.search);
@@ -26,12 +26,12 @@
   document.head.appendChild(words);
   var size = kept('text');
   if (/^(125|150|200)$/.test(size)) root.style.fontSize = size + '%';
-  // By this page's choice or by the browser's: columns give way to words.
+  // The text is large, by this page's setting or the browser's: CSS then replaces columns by words.
   if (parseFloat(getComputedStyle(root).fontSize) >= 24) root.setAttribute('data-big', '');
   var themes = [query.get('theme'), kept('theme')].filter(function (t) {
     return t === 'light' || t === 'dark';
   });
-  // The state of a game is asked for while the scripts are still on their way.
+  // Request the state of a game while the scripts are still loading.
   var game = location.pathname.match(/^\/g\/([0-9A-Za-z]+)\/?$/);
   var seat = game && kept('seat.' + game[1]);
   if (game && window.fetch) {

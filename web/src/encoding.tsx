@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The encoding of a file that is sent: found out by the server, or named by whoever knows better.
+// A field for the encoding of an uploaded file: detected by the server, unless the user chooses one.
 import type { JSX } from 'preact';
 import { useWords } from './i18n';
 
@@ -23,7 +23,7 @@ const ENCODINGS = [
   'Big5-HKSCS',
 ];
 
-/** '' for one that is found out. */
+/** '' to detect the encoding. */
 export function EncodingChoice({
   value,
   choose,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an event of a game sounds like, and how it is said: aloud, in a notice, in the minutes.
+// The sounds of a game's events and their texts: spoken, in notifications, and in the arbiter's log.
 import type { Words } from './i18n';
 import { saidMove } from './notation';
 import { doerOf, nameOf, openedSaid, resultSaid, rulingSaid } from './phrase';
@@ -7,7 +7,7 @@ import { lang, notation } from './prefs';
 import type { Sound } from './sound';
 import type { BareState, EventMessage, Minute, Side, State, WrittenMove } from './types';
 
-/** Rulings that the words of their event say already. */
+/** Rulings that need no text of their own, because their event's text says the same. */
 const SAID_ELSEWHERE = new Set(['check', 'offer', 'declined', 'result']);
 
 /** Events that need an answer, and events that are answers. */
@@ -45,7 +45,7 @@ export const firstOf = (
   state: BareState,
 ): WrittenMove | null => (event.event === 'move' && !move ? (state.odds?.first ?? null) : null);
 
-/** An offer to adjourn, or, after both have agreed, who seals a move. */
+/** The text for an offer to adjourn or, after both have agreed, for the side that seals a move. */
 const adjournWords = (t: Words, state: BareState, side?: Side): string =>
   state.adjourning
     ? t.adjournAgreed(t.side[state.side])
@@ -125,7 +125,7 @@ function eventWords(t: Words, { event, move }: EventMessage, state: State): stri
       ? t.rematchAsked
       : mine && !state.may.rematch
         ? ''
-        : // Agreed to: the new game is told
+        : // agreed: the new game has its own text
           t.eventMinute.rematch!(doerOf(t, state, side)) + (mine ? t.gap + t.answerRematch : '');
   return side ? (t.eventMinute[event.event]?.(t.side[side]) ?? '') : '';
 }
@@ -137,7 +137,7 @@ export function minutesOf(message: EventMessage, ply: number): Minute[] {
   return [{ n: message.n, ply, event, by: side ?? null, rulings: message.rulings }];
 }
 
-/** All that an event brings, in one line: what comes at once would cut off the move. */
+/** All texts of an event in one line, because a second announcement would cut off the first. */
 export function lineOf(
   t: Words,
   message: EventMessage,

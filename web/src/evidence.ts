@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From what the server tells of a ruling or a refusal to what is drawn on the board.
+// Converts what the server reports about a ruling or a refusal to shapes on the board.
 import type { Drawing, Pair } from './board/Evidence';
 import { inLang, type Three } from './i18n/view';
 import { fileOf, rankOf, readPlacement, squareName } from './position';
 import type { CycleMove, Evidence, Game, JudgedMove, Obstacle, Problem, Ruling } from './types';
 
-/** A ruling that is being looked at, move by move. */
+/** A ruling whose moves the user steps through. */
 export interface Looking {
   ruling: Ruling;
-  /** The ply after which it was given. */
+  /** The ply after which the ruling was given. */
   ply: number;
-  /** Which move of the cycle is shown. */
+  /** The index of the cycle's move that is shown. */
   step: number;
 }
 
@@ -36,7 +36,7 @@ export const signOf = (label: string | undefined): string | null => {
   return sign ? inLang(sign) : null;
 };
 
-/** The pieces strictly between two squares of a line. */
+/** The squares strictly between two squares of a line that hold pieces. */
 function menBetween(game: Game, fen: string, from: string, to: string): string[] {
   const men = readPlacement(game, fen);
   const dx = fileOf(to) - fileOf(from);
@@ -131,7 +131,7 @@ export function drawRefusal(game: Game, fen: string, problem: Problem): Drawing 
   };
 }
 
-/** How many moves of a side attack, of how many: the pips of the tally. */
+/** The number of a side's moves that attack, and the number of its moves, for the tally. */
 export function tallyOf(ruling: Ruling, evidence: Evidence, side: string): boolean[] {
   return cycleOf(ruling)
     .filter(move => move.side === side)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands in a word's places: {0} the first that is put in, {0:act|acts} the one word or the other by its
-// number.
+// Fills in the placeholders of a text: {0} is the first value, {0:act|acts} is a singular or plural chosen by
+// it.
 export const fill = (text: string, args: readonly (string | number)[]): string =>
   text
     .replace(/\{(\d):([^|}]*)\|([^}]*)\}/g, (_, n: string, one: string, more: string) =>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A game as the server tells of it: its state, kept up by numbered messages. What a person does is in
-// game.ts.
+// A game as the server reports it: its state, updated by numbered messages. game.ts adds the player's
+// actions.
 import { getGame, Refusal } from './api';
 import { firstOf, minutesOf } from './eventWords';
 import { NOTHING_YET, type GameView, type Pending } from './gameView';
@@ -24,7 +24,7 @@ import {
 
 declare global {
   interface Window {
-    /** The state of the game that the address names, asked for by early.js. */
+    /** The state of the game in the address, requested by early.js. */
     qiyuanEarly?: { id: string; state: Promise<State | null> };
   }
 }
@@ -89,7 +89,9 @@ export class FollowedGame implements GameListener {
   private later: EventMessage[] = [];
   protected shownOwn = -Infinity;
 
-  /** The computer answers at once; shown at once its piece would move while one's own still does. */
+  /**
+   * The computer replies at once. Shown at once, its piece would move while the player's own is still moving.
+   */
   message(message: EventMessage): void {
     const { state } = this.now;
     const by = message.move?.side;
@@ -104,8 +106,8 @@ export class FollowedGame implements GameListener {
     if (message.n > state.n + 1) return refollow(this.id);
     if (message.rewound) void this.refresh();
     const moves = (message.move ? [...state.moves, message.move] : state.moves).slice(0, message.state.ply);
-    // a message has everything but the moves; `you` is the caller's in both. `awaited` is dropped, and so is
-    // what was agreed on
+    // A message has the whole state except the moves, with `you` as the recipient's side. Drop `awaited` and
+    // what was agreed about adjourning, which an absent field ends.
     const { awaited: _, adjourning: _agreed, opening: _named, ...was } = state;
     const next: State = { ...was, ...message.state, moves, n: message.n };
     const { pending } = this.now;
@@ -126,7 +128,7 @@ export class FollowedGame implements GameListener {
     this.goOn(next, message.event.event === 'rematch-game');
   }
 
-  /** Both want a rematch: players go there with the seats that they have here. */
+  /** Both want a rematch: the players keep their seats' tokens and go to the new game. */
   private goOn(state: State, now = false): void {
     const token = this.token();
     const game = state.rematch?.game;
@@ -135,7 +137,7 @@ export class FollowedGame implements GameListener {
     if (now) go('/g/' + game);
   }
 
-  /** A move on its way is drawn until the server has it, or the game has gone elsewhere. */
+  /** A move being sent stays drawn until the server has it or the game has gone on differently. */
   private stillPending(state: BareState): Pending | null {
     const { pending, state: before } = this.now;
     return pending &&
@@ -150,7 +152,7 @@ export class FollowedGame implements GameListener {
   said(side: Side, phrase?: string, text?: string): void {
     this.teller.said(side, phrase, text);
   }
-  /** A player's time is short: told only to that player. */
+  /** A player is short of time; only that player gets this message. */
   lowTime(side: Side, seconds: number): void {
     this.teller.lowTime(side, seconds);
   }
@@ -167,7 +169,7 @@ export class FollowedGame implements GameListener {
         this.teller.tellAway(side);
   }
   problem(problem: Problem): void {
-    // A seat's token that is not valid any more: the game can still be watched.
+    // The seat's token is no longer valid, but the game can still be watched.
     if (problem.code === 'token' && this.token()) {
       keepSeat(this.id, null);
       return refollow(this.id);
@@ -187,7 +189,7 @@ export class FollowedGame implements GameListener {
     }
   }
 
-  /** Milliseconds since the clocks were as the state tells them. */
+  /** The milliseconds since the state's clocks were read. */
   elapsed(): number {
     const { state, received, connection: over } = this.now;
     const now = serverNow();

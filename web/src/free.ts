@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A place on the glass for a message that lies over the page: where it covers no button and, if it can be, no
-// board.
+// Places a message over the page so that it covers no buttons and, if possible, no board.
 const PRESSED =
   'button, a[href], input, select, textarea, summary, [role=button], [role=radio], [role=tab], [role=switch]';
-/** What a covered square pixel costs: of something to press, of a board. */
+/** The cost of covering a square pixel of a control, and of a board. */
 const COST = { press: 100, board: 1 };
 const MARGIN = 8;
 const COLUMNS = 5;
@@ -19,7 +18,10 @@ const shared = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top));
 
-/** The cheapest of a grid of places within the glass; of equal ones the nearest to the middle of the foot. */
+/**
+ * Tries a grid of places in the window and returns the cheapest; of equal ones the nearest to the bottom
+ * centre.
+ */
 export function freePlace(
   size: { width: number; height: number },
   glass: { width: number; height: number },
@@ -45,7 +47,7 @@ export function freePlace(
   return best;
 }
 
-/** Moves a message to the place where it covers the least of the elements needed. */
+/** Moves a message to the place where it covers the least. */
 export function placeFree(message: HTMLElement): void {
   const { width, height } = message.getBoundingClientRect();
   const glass = { width: document.documentElement.clientWidth, height: innerHeight };

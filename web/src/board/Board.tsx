@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The board of a game: the frame below, the pieces of chessgroundx over it, and the grid of named cells on
-// top.
+// The board of a game in three layers: the frame, chessgroundx's pieces over it, and the grid of named cells
+// on top.
 import { render, type JSX } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { lang } from '../prefs';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the arbiter points at, in azurite: lines under the pieces, rings, corners and signs over them. The
-// server says what; here it is only drawn, in the cells of frame.tsx.
+// Draws what the arbiter points at in blue: lines under the pieces; rings, corners and signs over them. The
+// server decides what to show; the cells are those of frame.tsx.
 import type { JSX } from 'preact';
 import { fileOf, rankOf } from '../position';
 import type { Game } from '../types';
@@ -9,25 +9,25 @@ import { Arrow, Bar, Cross, isNear, Line, NearArrow, Sign, type Point } from './
 
 export type Pair = readonly [from: string, to: string];
 export interface Drawing {
-  /** Attacked: the cannon mark. */
+  /** Attacked pieces, marked by four corners. */
   victims?: readonly string[];
-  /** Attacks. */
+  /** Attacks, drawn as arrows. */
   arrows?: readonly Pair[];
-  /** Attacks that come after others: dashed. */
+  /** Attacks later in a sequence, drawn dashed. */
   later?: readonly Pair[];
-  /** A guard and whom it guards; `false`: it may not take back. */
+  /** A protecting piece and the piece it protects; `false` if it may not recapture. */
   roots?: readonly { from: string; to: string; kind: 'false' | 'true' }[];
-  /** Why not: the line on which it is held. */
+  /** Lines on which a piece is pinned, which is why it may not move. */
   pins?: readonly Pair[];
-  /** A piece that only blocks the line, dashed. */
+  /** Pieces that only stand between on a line, drawn dashed. */
   screens?: readonly string[];
-  /** The blocking pieces, ringed. */
+  /** Blocking pieces, drawn with a ring. */
   rings?: readonly string[];
-  /** The step that it stops. */
+  /** The moves that a blocking piece prevents. */
   legs?: readonly Pair[];
-  /** A piece where it was not allowed to go. */
+  /** A piece on the square where it was not allowed to go. */
   ghost?: { square: string; letter: string };
-  /** One or two characters at a piece's shoulder. */
+  /** One or two characters at the corner of a piece. */
   signs?: readonly { square: string; text: string; left?: boolean }[];
 }
 
@@ -36,7 +36,7 @@ interface LayerProps {
   flip: boolean;
   drawing: Drawing;
 }
-/** The middle of a cell or point in the frame's own units. */
+/** Returns the centre of a square in the frame's units. */
 function placer(game: Game, flip: boolean): (square: string) => Point {
   return square => {
     const x = fileOf(square);
@@ -45,7 +45,7 @@ function placer(game: Game, flip: boolean): (square: string) => Point {
     return { x: 64 + 100 * (flip ? 8 - x : x), y: 104 + 100 * (flip ? y : 9 - y) };
   };
 }
-/** Where a square lies, as shares of the board's width and height: for words that are laid over it. */
+/** The centre of a square as fractions of the board's width and height, to place HTML over it. */
 export function shareOf(game: Game, flip: boolean, square: string): Point {
   const { x, y } = placer(game, flip)(square);
   const box = BOX[game];

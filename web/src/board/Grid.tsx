@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The board for those who don't see it or don't point: a grid with one named cell for each square or point.
-// It lies, unseen, exactly over the pieces, so that touch reading finds the cells where the squares are.
+// The board for users of screen readers and keyboards: a grid with one named cell for each square or point.
+// It lies invisibly over the pieces, so that exploring by touch finds the cells where the squares are.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useWords, type Words } from '../i18n';
@@ -29,9 +29,8 @@ export function cellName(
   square: string,
   letter: string | undefined,
 ): string {
-  // A point of xiangqi has its file and rank beside its name: in Chinese with it, in English after the piece.
-  // They are counted from the reader's side all over the board; a piece of the other side has its own numbers
-  // last.
+  // In xiangqi a point's file and rank are added to its name: in Chinese with the piece, in English after it.
+  // Numbers count from the reader's side everywhere; the numbers of an opposing piece come last.
   const reader = props.flip ? 'k' : 'K';
   const theirs = !!letter && (letter === letter.toUpperCase()) === props.flip;
   const parts: string[] = [];
@@ -124,8 +123,8 @@ export function Grid(props: GridProps): JSX.Element {
                     (event.currentTarget as HTMLElement).matches(':focus-visible') ? square : null,
                   );
                 }}
-                // A press without a pointer: from assistive software. With one, chessgroundx has seen it
-                // already.
+                // A click without a pointer comes from assistive software. Clicks with one are handled by
+                // chessgroundx.
                 onClick={event => event.detail === 0 && props.press(square)}
               />
             );

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A live tile's board: square for both games, the last move marked, no coordinates, nothing to press.
+// A small board for lists: square for both games, with the last move marked, without coordinates or controls.
 import type { JSX } from 'preact';
 import { fileOf, rankOf, readPlacement } from '../position';
 import type { Game, LastMove } from '../types';

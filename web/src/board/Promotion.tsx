@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a pawn becomes, asked where it stands: the pieces lie on its file from the last rank inwards, the
-// first of them under the hand. Pressing beside them, or Escape, takes the pawn back.
+// Asks at the promotion square which piece the pawn becomes. The choices lie on its file from the last rank
+// inwards, the first under the pointer. Clicking elsewhere or Escape cancels the move.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useWords } from '../i18n';
@@ -15,15 +15,15 @@ interface PromotionProps {
   /** The square that the pawn has reached. */
   square: string;
   side: Side;
-  /** Kinds of pieces, as their letters. */
+  /** The kinds of pieces, as FEN letters. */
   choices: readonly string[];
   /** Names for choices that are not promotions. */
   names?: Record<string, string>;
-  /** With the kind chosen; null: the pawn goes back. */
+  /** Called with the chosen kind, or null if the move is cancelled. */
   choose: (kind: string | null) => void;
 }
 
-/** How far an arrow key leads through the choices. */
+/** The distance that an arrow key moves through the choices. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Tab: 1 };
 
 export function Promotion({ game, flip, square, side, choices, names, choose }: PromotionProps): JSX.Element {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What lies under the pieces: double rule, squares or lines, coordinates, and the marks of the present
-// moment. One drawing for each game on cells of 100; Board puts the pieces exactly over it.
+// Draws what lies under the pieces: the border, the squares or lines, coordinates, and highlights. Both games
+// use cells of 100 units; Board puts the pieces exactly over them.
 import type { ComponentChildren, JSX } from 'preact';
 import { lang } from '../prefs';
 import { GLYPHS } from '../pieces/glyphs';
@@ -11,16 +11,16 @@ import type { Game, LastMove } from '../types';
 export interface Marks {
   last: LastMove | null;
   check: readonly string[];
-  /** The square that the keyboard is on. */
+  /** The square that has the keyboard focus. */
   focus?: string | null;
 }
 interface FrameProps extends Marks {
   flip: boolean;
-  /** Squares that hold a piece: on a point just left the mark differs. */
+  /** Whether a square holds a piece: the mark of an empty point that was just left differs. */
   occupied: (square: string) => boolean;
 }
 
-/** The cannon mark: four corners round a point, the server's sign for "this one". */
+/** Four corners round a point, as at the cannon's starting point: the page's sign for "this one". */
 export function Corners({
   x,
   y,
@@ -50,11 +50,11 @@ export function Corners({
 export interface Box {
   width: number;
   height: number;
-  /** Where the middle of the nearest left cell lies, and the size of the field of cells. */
+  /** The centre of the left cell in the upper row; width and height are the whole drawing's. */
   left: number;
   top: number;
 }
-/** The whole drawing, and where the field of cells lies in it. */
+/** The sizes of the drawings, and the position of the cells in them. */
 export const BOX: Record<Game, Box> = {
   chess: { width: 860, height: 860, left: 46, top: 14 },
   xiangqi: { width: 928, height: 1108, left: 14, top: 54 },
@@ -153,7 +153,7 @@ const LINES = (() => {
   for (let x = 0; x < 9; x++) d += x % 8 ? `M${x * 100} 0V400M${x * 100} 500V900` : `M${x * 100} 0V900`;
   return d + 'M300 0L500 200M500 0L300 200M300 700L500 900M500 700L300 900';
 })();
-/** Corners at the cannons' and pawns' points. */
+/** The corners at the starting points of cannons and pawns. */
 const POINTS = (() => {
   let d = '';
   for (const [x, y] of [

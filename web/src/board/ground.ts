@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bridge to chessgroundx, which moves pieces under mouse, finger and keyboard for both games. It names
-// ranks from 1 on, 9 being followed by ':', so that xiangqi's rank 0 is its rank 1.
+// The adapter for chessgroundx, which moves pieces by mouse, touch and keyboard for both games. It numbers
+// ranks from 1, with ':' after 9, so that xiangqi's rank 0 is its rank 1.
 import { Chessground } from 'chessgroundx';
 import type { Api } from 'chessgroundx/api';
 import type { Config } from 'chessgroundx/config';
@@ -29,7 +29,7 @@ export interface GroundHooks {
 }
 
 const BRUSH: Record<string, string> = { G: 'green', R: 'red', B: 'blue', Y: 'yellow' };
-/** What was drawn by hand, as PGN writes it; and back. */
+/** Converts drawn shapes to PGN's notation and back. */
 export const marksOf = (game: Game, shapes: readonly DrawShape[]): string[] =>
   shapes.map(
     ({ brush, orig, dest }) =>
@@ -45,7 +45,7 @@ export const shapesOf = (game: Game, marks: string): DrawShape[] =>
   }));
 
 /**
- * The colours are those of the diagrams, in either light; `ink` points out a move, in the board's own ink.
+ * The colours are those of the diagrams, in both themes; `ink` highlights a move in the board's own colour.
  */
 const brush = (
   key: string,
@@ -72,7 +72,8 @@ export function makeGround(element: HTMLElement, game: Game, hooks: GroundHooks)
     dimensions,
     coordinates: false,
     autoCastle: game === 'chess',
-    // Last move and check are drawn by the frame, which tells the square just left from the one reached.
+    // The frame draws the last move and check, because it distinguishes the square just left from the one
+    // reached.
     highlight: { lastMove: false, check: false },
     animation: { enabled: animation.get() === 'on' && !still(), duration: 180 },
     movable: {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What hands try on a board that chessgroundx does not do.
+// Handles attempts to move that chessgroundx does not report.
 import type { Api } from 'chessgroundx/api';
 import type { Key } from 'chessgroundx/types';
 import { castlingOnto, readPlacement } from '../position';
@@ -30,8 +30,8 @@ export function attempt(props: BoardProps, from: string, to: string, known = tru
 }
 
 /**
- * Detects a second press, or a piece dropped, on a square without a legal move: chessgroundx does not report
- * these.
+ * Detects clicking or dropping a piece on a square that is not a legal target, which chessgroundx does not
+ * report.
  */
 export function watchHands(
   element: HTMLElement,
@@ -46,8 +46,8 @@ export function watchHands(
   const later = (from: string, to: string | undefined): void => {
     if (!to || from === to) return;
     const squares = [fromKey(game, from), fromKey(game, to)] as const;
-    // What chessgroundx will do with the event rests on the moves that it knows now; an answer may come
-    // before the timer.
+    // chessgroundx handles this event with the legal moves that it knows now; they may change before the
+    // timer.
     const known = !!api.state.movable.dests?.get(from as Key)?.includes(to as Key);
     // after chessgroundx has handled the event, so that its selection is final
     setTimeout(() => attempt(live.current, ...squares, known) && api.cancelMove());

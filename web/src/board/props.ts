@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a board is given: the position, what may be moved, what is pointed out, and who hears of it.
+// The properties of a board: the position, the legal moves, the highlights and the callbacks.
 import type { ComponentChildren } from 'preact';
 import type { Game, LastMove, Side } from '../types';
 import type { Drawing } from './Evidence';
@@ -9,19 +9,21 @@ export interface BoardProps {
   fen: string;
   flip: boolean;
   turn: Side;
-  /** The side whose pieces may be moved here, now or in advance; null: only to look at. */
+  /** The side whose pieces the user may move, now or as a premove; null for a read-only board. */
   hand: Side | null;
   legal: readonly string[];
-  /** The legal moves are not known yet: meanwhile a move by hand is sent to the server, so that it is not
-   * lost. */
+  /**
+   * The legal moves are not known yet; until then each attempted move is sent to the server, so that none is
+   * lost.
+   */
   awaited?: boolean;
   last: LastMove | null;
   check: readonly string[];
-  /** A move pointed out. */
+  /** A move to highlight with an arrow. */
   arrow: LastMove | null;
-  /** A piece moved here that the server has not confirmed. */
+  /** The square of a piece moved here that the server has not confirmed. */
   unconfirmed: string | null;
-  /** What the arbiter points at. */
+  /** The evidence that the arbiter points at. */
   drawing?: Drawing | null;
   /**
    * Arrows and marks drawn by a user, as in PGN: "Ge2e4", "Rg1"; if they can be changed, the callback that
@@ -35,15 +37,18 @@ export interface BoardProps {
    * move; if moves are taken back, or anything else happens in the game, it is dropped.
    */
   line?: { ply: number; before: string };
-  /** Counts up when the board must be set right though its position is the same: a move was taken back. */
+  /**
+   * Increases when the board must be redrawn although its position has not changed, because a move was taken
+   * back.
+   */
   revision: number;
   moved: (from: string, to: string, premoved: boolean) => void;
   /** Called when the user tries an illegal move: the server explains why, or finds the move meant. */
   tried: (from: string, to: string) => void;
-  /** A hand is on the board. */
+  /** Called when the user touches the board. */
   touched: () => void;
-  /** Whether a move is prepared for the next turn. */
+  /** Called when a premove is set or dropped. */
   prepared: (ready: boolean) => void;
-  /** Words laid over the board. */
+  /** Elements laid over the board. */
   children?: ComponentChildren;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What evidence is drawn with: lines, arrows, crosses, bars and signs, each with a case of the ground's
-// colour.
+// The shapes that evidence is drawn with: lines, arrows, crosses, bars and signs, each with an outline in the
+// background's colour.
 import type { JSX } from 'preact';
 
 export interface Point {
@@ -10,7 +10,7 @@ export interface Point {
 
 const length = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** From a towards b, `start` units on and `end` short of it. */
+/** The line from `a` towards `b`, shortened by `start` and `end` units. */
 function between(a: Point, b: Point, start: number, end: number): [Point, Point] {
   const l = length(a, b) || 1;
   const u = { x: (b.x - a.x) / l, y: (b.y - a.y) / l };
@@ -20,7 +20,7 @@ function between(a: Point, b: Point, start: number, end: number): [Point, Point]
   ];
 }
 
-/** A line with a case of the ground's colour, so that it is seen over every other line. */
+/** A line with an outline in the background's colour, so that it is visible over other lines. */
 function Cased({ k, d, width, dash }: { k: string; d: string; width: number; dash?: string }): JSX.Element {
   return (
     <>
@@ -51,10 +51,10 @@ export function Line({
   return <Cased k={k} d={`M${a.x} ${a.y}L${b.x} ${b.y}`} width={width} dash={dash} />;
 }
 
-/** Between neighbours there is no room for a line: only the arrow's head is drawn, over the gap. */
+/** Whether two squares are neighbours: then there is only room for an arrow's head. */
 export const isNear = (a: Point, b: Point): boolean => length(a, b) < 150;
 
-/** The head of an arrow along `u`: its tip, and a base so far to both sides. */
+/** The head of an arrow in direction `u`: its tip, and a base that extends `half` to both sides. */
 const wedge = (tip: Point, base: Point, u: Point, half: number): string =>
   `M${tip.x} ${tip.y}L${base.x - u.y * half} ${base.y + u.x * half}` +
   `L${base.x + u.y * half} ${base.y - u.x * half}Z`;
@@ -121,7 +121,7 @@ export function Cross({ k, at, r = 17 }: { k: string; at: Point; r?: number }): 
   );
 }
 
-/** A bar across the way, before the piece that stops it. */
+/** A bar across the way, in front of the piece that blocks it. */
 export function Bar({ k, from, to }: { k: string; from: Point; to: Point }): JSX.Element {
   const l = length(from, to) || 1;
   const u = { x: (to.x - from.x) / l, y: (to.y - from.y) / l };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// chessgroundx under a board, kept at what the board is given: the position, what may be moved, drawn marks.
+// Hooks that keep chessgroundx in step with the board's properties: position, legal moves, drawn marks.
 import { render, type RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { premoves } from '../prefs';
@@ -21,14 +21,14 @@ import type { BoardProps } from './props';
 type Live<T> = { current: T };
 
 export interface Ground {
-  /** Where chessgroundx draws. */
+  /** The element in which chessgroundx draws. */
   place: RefObject<HTMLDivElement>;
-  /** Over the pieces: where the grid of named cells is drawn. */
+  /** The element over the pieces that holds the grid of named cells. */
   cells: Live<HTMLElement | null>;
   selected: string | null;
-  /** A press on a cell of the grid. */
+  /** Handles a click on a cell of the grid. */
   press: (square: string) => void;
-  /** Drops what is selected. */
+  /** Clears the selection. */
   drop: () => void;
 }
 
@@ -46,7 +46,7 @@ export function useGround(props: BoardProps, dests: ReadonlyMap<string, readonly
     const layer = document.createElement('div');
     layer.className = 'cells-place';
     cells.current = layer;
-    // The selection belongs to chessgroundx; it is asked again whenever a hand was on the board.
+    // chessgroundx owns the selection, so read it again after each mouse or touch event.
     const look = (): void => {
       const state = ground.current?.state;
       const key = state?.selectable.selected;
@@ -62,7 +62,7 @@ export function useGround(props: BoardProps, dests: ReadonlyMap<string, readonly
     });
     ground.current = api;
     const stopWatching = watchHands(element, game, api, live);
-    // chessgroundx remembers where the board is; a banner or a slip may have moved it since.
+    // chessgroundx caches the board's position on the page; a banner or a slip may have moved it since.
     const measure = (): void => api.state.dom.bounds.clear();
     element.addEventListener('mousedown', measure, true);
     element.addEventListener('touchstart', measure, { capture: true, passive: true });
@@ -102,7 +102,7 @@ export function useGround(props: BoardProps, dests: ReadonlyMap<string, readonly
   return { place, cells, selected, press, drop };
 }
 
-/** The position, and what may be moved in it. */
+/** Passes the position and the legal moves to chessgroundx. */
 function usePosition(
   ground: Live<Api | null>,
   place: RefObject<HTMLDivElement>,
@@ -111,8 +111,8 @@ function usePosition(
 ): void {
   const { game, fen, flip } = props;
   const prepared = useRef<{ ply: number; men: string }>({ ply: -1, men: '' });
-  // Before the page is painted: a hand may press at once on what it sees, and chessgroundx must know the same
-  // moves.
+  // A layout effect, because the user may press what the screen shows at once, and chessgroundx must know the
+  // same moves.
   useLayoutEffect(() => {
     const api = ground.current;
     if (!api) return;
@@ -141,13 +141,13 @@ function usePosition(
     if (!answered && !same) api.cancelPremove();
     if (props.hand && props.hand === props.turn) api.playPremove();
     else if (!props.hand) api.cancelMove();
-    // Drawn now rather than with the next frame, so that the piece to be marked is where it belongs.
+    // Redraw now rather than in the next frame, so that the piece to be marked is already in place.
     api.state.dom.redrawNow(true);
     markUnconfirmed(place.current!, game, props.unconfirmed);
   }, [game, fen, flip, props.turn, props.hand, dests, props.unconfirmed, props.revision, props.line?.ply]);
 }
 
-/** Arrows and marks that somebody drew, and may draw. */
+/** Arrows and marks that the user has drawn and can change. */
 function useMarks(
   ground: Live<Api | null>,
   live: Live<BoardProps>,
@@ -161,8 +161,7 @@ function useMarks(
     const api = ground.current;
     if (!api || !draws) return;
     const draw = (): void => api.setShapes(shapesOf(game, marks));
-    // Only a hand that draws changes what is drawn: chessgroundx takes it away at a press on an empty square,
-    // too.
+    // Only drawing may change the marks: chessgroundx also removes them on a press on an empty square.
     api.set({
       drawable: {
         eraseOnClick: false,
@@ -171,11 +170,11 @@ function useMarks(
       },
     });
     draw();
-    // A position that is set takes what was drawn away.
+    // Setting a position removes the marks, so draw them again whenever one is set.
   }, [game, marks, draws, fen, flip, props.turn, props.hand, dests, props.unconfirmed, props.revision]);
 }
 
-/** A move pointed out. */
+/** The arrow that highlights a move. */
 function useArrow(ground: Live<Api | null>, { game, arrow }: BoardProps): void {
   useEffect(() => {
     ground.current?.setAutoShapes(

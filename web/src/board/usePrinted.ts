@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pieces are placed in pixels of the board on the screen, and paper is narrower: the board notes its size
-// there, which css/print.css keeps and scales as a whole.
+// chessgroundx places pieces in pixels of the screen, but paper is narrower. Before printing, this hook
+// stores the board's size on its element, and css/print.css scales the whole board.
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page's words in the language chosen. Each language is a whole object, so that a missing word does not
-// compile.
+// The page's texts in the chosen language. Each language is a complete object, so that a missing text does
+// not compile.
 import { lang } from '../prefs';
 import { remember } from '../storage';
 import { useStore } from '../store';
@@ -14,9 +14,7 @@ export const LANGS: readonly { lang: Lang; short: string }[] = [
   { lang: 'zh-Hant', short: '繁' },
 ];
 
-/**
- * Each language comes when it is first needed; early.js has its file on the way before the scripts have come.
- */
+/** Each language is loaded when first needed; early.js preloads the first one. */
 const LOAD: Record<Lang, () => Promise<Words>> = {
   en: () => import('./en').then(file => file.en),
   'zh-Hans': () => import('./zh-Hans').then(file => file.zhHans),
@@ -25,12 +23,12 @@ const LOAD: Record<Lang, () => Promise<Words>> = {
 const come: Partial<Record<Lang, Words>> = {};
 const fetched = async (language: Lang): Promise<void> => void (come[language] ??= await LOAD[language]());
 
-/** Before anything is shown. */
+/** Resolves once the texts can be used; wait for it before rendering. */
 export const wordsReady = (): Promise<void> => fetched(lang.get());
 export const words = (): Words => come[lang.get()]!;
 export const useWords = (): Words => come[useStore(lang)]!;
 
-/** Changes the language once its words are here; the old one stays where they can't be had. */
+/** Changes the language once its texts are loaded. If they cannot be loaded, the language stays. */
 export async function chooseLang(next: Lang): Promise<void> {
   await fetched(next);
   document.documentElement.lang = next;

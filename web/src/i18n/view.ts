@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words that come with a view, in a table of its own: English, simplified and traditional Chinese beside each
-// other, so that a missing one does not compile. {0} stands for what is put in.
+// The texts of a view, in a table with English, simplified and traditional Chinese side by side, so that a
+// missing one does not compile. {0} is a placeholder.
 import { fill } from '../fill';
 import { lang } from '../prefs';
 import { useStore } from '../store';
@@ -8,7 +8,7 @@ import { useStore } from '../store';
 export type Three = readonly [en: string, simplified: string, traditional: string];
 const INDEX = { en: 0, 'zh-Hans': 1, 'zh-Hant': 2 } as const;
 
-/** The one in the language chosen. */
+/** The text in the chosen language. */
 export const inLang = (words: Three): string => words[INDEX[lang.get()]];
 
 /** Looks up a text of a table and inserts values. */
@@ -20,7 +20,7 @@ export function viewWords<K extends string>(all: Record<K, Three>) {
     (index: 0 | 1 | 2): Told<K> =>
     (key, ...args) =>
       fill(all[key][index], args);
-  // One for each language, so that what depends on the words is done again in another.
+  // One function for each language, so that hooks which depend on it run again when the language changes.
   const each = [told(0), told(1), told(2)] as const;
   const word: Told<K> = (key, ...args) => each[INDEX[lang.get()]](key, ...args);
   const useT = (): Told<K> => each[INDEX[useStore(lang)]];

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every piece once, as SVG symbols that boards, tiles, records and bars point to. Ids: `c-K` chess, `x-K`
-// xiangqi disc,
-// `s-K` the same disc for small sizes, `f-n` figurine in the colour of the text. Upper case is the first
-// side.
+// Defines every piece once as an SVG symbol; boards, lists, records and charts refer to it. Ids: `c-K` chess,
+// `x-K` xiangqi disc, `s-K` the same disc for small sizes, `f-n` figurine in the text's colour. Upper case is
+// the first side.
 import type { JSX } from 'preact';
 import { chessMen, lang, xiangqiMen } from '../prefs';
 import { useStore } from '../store';
@@ -79,7 +78,7 @@ function ChessMan({
   );
 }
 
-/** A chess piece as a disc with its figure, as xiangqi has its pieces. */
+/** A chess piece as a figure on a disc, in the style of xiangqi pieces. */
 function ChessDisc({ letter }: { letter: string }): JSX.Element {
   const white = isFirst(letter);
   const name = white ? 'white' : 'black';
@@ -135,7 +134,7 @@ function Body({ shape }: { shape: Shape }): JSX.Element {
   );
 }
 
-/** The disc: Red light with a double ring, Black dark with a single one. `r` of 44 on a cell of 100. */
+/** The disc: Red light with a double ring, Black dark with a single one; radius 44 in a cell of 100. */
 function Disc({ letter, small, face }: { letter: string; small: boolean; face: JSX.Element }): JSX.Element {
   const red = isFirst(letter);
   const r = small ? 45 : 44;
@@ -161,7 +160,7 @@ function Disc({ letter, small, face }: { letter: string; small: boolean; face: J
   );
 }
 
-/** Like a carved seal: the piece is filled with its side's colour, and the character is cut out. */
+/** In the style of a seal: the disc is filled with the side's colour, and the character is cut out. */
 function Seal({ letter, small, face }: { letter: string; small: boolean; face: JSX.Element }): JSX.Element {
   const red = isFirst(letter);
   return (
@@ -182,7 +181,9 @@ function Seal({ letter, small, face }: { letter: string; small: boolean; face: J
   );
 }
 
-/** Eight sides, light for both, the character and edge in the side's colour; Red has a second edge within. */
+/**
+ * An octagon, light for both sides; character and edge have the side's colour, Red has a second inner edge.
+ */
 const EIGHT = (r: number): string => {
   const a = r * 0.4142;
   return `M${50 - a} ${50 - r}H${50 + a}L${50 + r} ${50 - a}V${50 + a}L${50 + a} ${50 + r}H${50 - a}L${50 - r} ${50 + a}V${50 - a}Z`;
@@ -289,7 +290,7 @@ export function Defs(): JSX.Element {
   );
 }
 
-/** A piece by his FEN letter, as a small picture in a line of text or a button. */
+/** A small picture of a piece, given by its FEN letter, for a line of text or a button. */
 export function Man({
   game,
   letter,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The server's own silhouettes on a field of 100 by 100. They are the chess pieces, the figurines of the record,
-// and (with four more) the pictured pieces of xiangqi.
+// Silhouettes of the pieces on a field of 100 by 100. They serve as chess pieces, figurines in the record
+// and, with four more, as pictorial pieces of xiangqi.
 
 export interface Shape {
-  /** Outlines that are filled and edged, from the back to the front. */
+  /** Filled outlines with a border, from back to front. */
   fill: readonly string[];
-  /** Balls, filled and edged: x, y, radius. */
+  /** Filled circles with a border: x, y, radius. */
   balls?: readonly (readonly [number, number, number])[];
   /** Inner strokes in the detail colour. */
   strokes?: readonly string[];
@@ -65,7 +65,7 @@ export const MEN: Readonly<Record<string, Shape>> = {
   },
 };
 
-/** Pictured pieces of xiangqi where chess has no such piece: general, elephant, advisor, cannon. */
+/** The pictorial pieces of xiangqi that have no equal in chess: general, elephant, advisor, cannon. */
 export const PICTURED: Readonly<Record<string, Shape>> = {
   k: {
     fill: ['M25 70L17 38L36 53L50 26L64 53L83 38L75 70Z', 'M25 74H75V85H25Z'],

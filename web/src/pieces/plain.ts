@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A second set of chess pieces on a field of 100 by 100: straight lines, one wide foot, told apart by their
-// heads alone.
+// A second set of chess pieces on a field of 100 by 100: straight lines and one wide base, distinguished only
+// by their tops.
 import type { Shape } from './men';
 
 const BASE = 'M23 80H77V91H23Z';
