@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One game as a person plays it here: what was sent and the server has not yet answered. Views read it;
-// nothing here draws.
+// A player's game: the actions sent to the server and not yet answered. Views read it; nothing here draws.
 import { say, sayNow } from './aloud';
 import { askHint, Refusal, takeGame } from './api';
 import { FollowedGame } from './followedGame';
@@ -20,7 +19,7 @@ import type { GameEvent } from './types';
 export class GameModel extends FollowedGame {
   // ---- what the person does
 
-  /** A move by hand: shown at once, taken back with the reason if the server refuses it. */
+  /** Makes a move: shows it at once, and takes it back with the reason if the server refuses it. */
   async move(uci: string): Promise<void> {
     const { state } = this.now;
     if (!state || this.now.pending) return;
@@ -35,25 +34,28 @@ export class GameModel extends FollowedGame {
     });
     await this.sendMove(uci);
   }
-  /** The next move is to be sealed, or not after all. */
+  /** Chooses or cancels sealing the next move. */
   seal(on: boolean): void {
     this.change({ sealing: on, refusal: null });
     if (on) say(words().sealNow);
   }
-  /** Makes a move, or seals it. A sealed move is not on the board. */
+  /** Makes a move, or seals it; a sealed move is not shown on the board. */
   private async sendMove(move: string, more: object = {}): Promise<boolean> {
     const sealing = this.now.sealing && !!this.now.state?.may.seal;
     const sent = await this.send({ ...more, event: sealing ? 'seal' : 'move', move });
     if (sealing) this.change({ pending: null, sealing: !sent, revision: this.now.revision + 1 });
     return sent;
   }
-  /** A move by hand that is not known to be legal: the server finds the move meant, or explains why not. */
+  /**
+   * Sends a move that is not known to be legal: the server finds the move meant, or explains why it is
+   * illegal.
+   */
   async tried(from: string, to: string): Promise<void> {
     const { state } = this.now;
     if (!state?.may.move || this.now.pending) return;
     await this.sendMove(from + to);
   }
-  /** A move in any notation; true when it stands. */
+  /** Makes a move given in any notation; returns true if it was made. */
   typed(text: string): Promise<boolean> {
     return this.sendMove(text, { ...(this.now.state && ranksOf(this.now.state.game)) });
   }
@@ -90,7 +92,7 @@ export class GameModel extends FollowedGame {
       this.change({ busy: false });
     }
   }
-  /** The opponent has left: the win or a draw. */
+  /** Claims the win, or the draw, because the opponent has left. */
   async take(what: 'win' | 'draw'): Promise<void> {
     this.change({ busy: true, refusal: null });
     try {
@@ -110,7 +112,7 @@ export class GameModel extends FollowedGame {
   dismiss(): void {
     if (this.now.refusal) this.change({ refusal: null });
   }
-  /** Sets the board right again after a move begun and given up. */
+  /** Redraws the board after a move was begun and cancelled. */
   undo(): void {
     this.change({ revision: this.now.revision + 1 });
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A game as this page knows it at one moment: the server's state, and what was sent and is not answered yet.
+// The state of a game on this page: what the server has reported, and what was sent and not yet answered.
 import {
   isFirst,
   type EngineLine,
@@ -26,21 +26,23 @@ export interface GameView {
   state: State | null;
   /** The position after each ply. */
   fens: string[];
-  /** When the state came, on performance.now(), and over which connection. */
+  /**
+   * The time on performance.now() at which the state arrived; `connection` is the socket it arrived through.
+   */
   received: number;
-  /** When the players were as told, on performance.now(). */
+  /** The time on performance.now() at which the players' presence was reported. */
   seen: number;
   connection: number;
   minutes: Minute[];
   refusal: RefusedAct | null;
   pending: Pending | null;
-  /** Something else than a move is on its way. */
+  /** Whether an action other than a move is being sent. */
   busy: boolean;
-  /** The next move made here is sealed, and the game adjourned. */
+  /** Whether the next move made here will be sealed, to adjourn the game. */
   sealing: boolean;
   revision: number;
   problem: Problem | null;
-  /** The move that the engine would play at this ply. */
+  /** The move that the engine suggests at this ply. */
   hint: { ply: number; line: EngineLine } | null;
 }
 
@@ -60,7 +62,7 @@ export const NOTHING_YET: GameView = {
   hint: null,
 };
 
-/** Absences up to this many milliseconds do not count. */
+/** Absences up to this many milliseconds are ignored. */
 export const BRIEF = 2500;
 /**
  * Whether a player has been absent longer than it takes to open the board. `seen`: when the presence was
@@ -72,5 +74,5 @@ export const isGone = (player: Player, seen: number): boolean =>
   (player.away === undefined ||
     player.away + performance.now() - seen >= Math.min(BRIEF, (player.patience ?? Infinity) / 4));
 
-/** Whether the board shows the second side nearest. */
+/** Whether the board is shown from the second side. */
 export const turned = (you: Side | null): boolean => you !== null && !isFirst(you);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Icons: lucide's, and in the same manner our own half point, seat and board. 20 px, strokes of 1.5.
+// Icons: from lucide, and in the same style our own half point, seat and board. 20 px, strokes of 1.5.
 import type { JSX } from 'preact';
 import { ICONS } from 'icons:lucide';
 
@@ -25,7 +25,7 @@ export function Icon({ name }: { name: string }): JSX.Element {
   );
 }
 
-/** The mark of the server: two chess squares, two corners of the cannon's point. */
+/** The server's logo: two chess squares, and two corners of the cannon's point. */
 export const Mark = (): JSX.Element => (
   <svg class="mark" viewBox="0 0 40 40" aria-hidden="true">
     <rect x="1.25" y="1.25" width="37.5" height="37.5" fill="none" stroke="currentColor" stroke-width="2.5" />

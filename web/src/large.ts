@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Large answers of the server, read in slices between which the page lives on: a book of a hundred thousand
-// moves is ten million characters, and all of it at once would hold up whatever is pressed meanwhile.
+// Reads large responses in slices, so that the page stays responsive: a book of a hundred thousand moves is
+// ten million characters long.
 
-/** Characters that are parsed at one go. */
+/** The number of characters parsed at once. */
 export const SLICE = 65536;
 
-/** Lets the page do what waits: what was pressed, a frame. */
+/** Lets the browser handle input and draw a frame. */
 export const rest = (): Promise<void> =>
   new Promise(done => {
     const { port1, port2 } = new MessageChannel();
@@ -16,7 +16,7 @@ export const rest = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** The text of an answer, put into letters as it comes: all at once it would hold up the page as well. */
+/** The text of a response, decoded as it arrives in slices. */
 export async function textOf(
   { body }: { body: ReadableStream<Uint8Array> | null },
   pause = rest,
@@ -33,7 +33,7 @@ export async function textOf(
   return parts.join('') + decoder.decode();
 }
 
-/** Where the JSON value ends that begins at `at`, or null where that is beyond `most` more characters. */
+/** The end of the JSON value that begins at `at`; null if it is more than `most` characters away. */
 function endOfValue(text: string, at: number, most = Infinity): number | null {
   const token = /"[^"\\]*(?:\\[^][^"\\]*)*"|[[\]{},:]/g;
   let depth = 0;
@@ -50,7 +50,10 @@ function endOfValue(text: string, at: number, most = Infinity): number | null {
   return text.length;
 }
 
-/** What JSON.parse() makes of a text that the server wrote, with a pause after every slice of a long list. */
+/**
+ * Parses JSON like JSON.parse(), pausing after every slice of a long list. The text must come from the
+ * server.
+ */
 export async function parseLarge(text: string, pause = rest): Promise<unknown> {
   let at = 0;
   const next = (): string => {
@@ -66,7 +69,7 @@ export async function parseLarge(text: string, pause = rest): Promise<unknown> {
     at = end;
     return found;
   };
-  /** The elements of a list up to a slice's length. */
+  /** Parses elements of a list, up to a slice's length. */
   const slice = (): unknown[] => {
     const begin = at;
     let end = at;

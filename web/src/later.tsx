@@ -9,7 +9,7 @@ interface View<P> {
   default: FunctionComponent<P>;
 }
 
-/** A part of a view that comes when it is first shown; nothing stands in its place until then. */
+/** A part of a view that is loaded when first shown; it takes no space until then. */
 export function lazily<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
   return props => {
     const [Part, show] = useState<FunctionComponent<P> | null>(null);
@@ -43,7 +43,7 @@ export function Later<P extends object>({
     <>
       <Header skip="#main" />
       <main id="main" class="plain">
-        {/* an empty page has nothing for screen readers */}
+        {/* a placeholder heading for screen readers while the view loads */}
         <h1 class={failed ? '' : 'sr'}>{failed ? t.unreachable : '…'}</h1>
       </main>
     </>

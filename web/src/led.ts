@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Led to one's next board. Its address is told a moment before the game is there: the server writes it down
-// first.
+// Leads a player to their next board. The server announces the address shortly before the game exists,
+// because it records the pairing first.
 import { call, Refusal } from './api';
 import * as games from './calls/games';
 import { go } from './router';
@@ -9,7 +9,7 @@ import { LED_TO, remember } from './storage';
 const TRIES = 40;
 const AGAIN_MS = 250;
 
-/** Opens a game as soon as it exists, unless that is no longer `wanted` or the game is over. */
+/** Opens a game as soon as it exists, unless it is over or no longer `wanted`. */
 export async function leadTo(game: string, wanted: () => boolean): Promise<void> {
   for (let tries = 0; tries < TRIES && wanted(); tries++) {
     try {

@@ -1,34 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The line to the server as the page sees it: whether it is open, and what waits for it to be sent.
+// The state of the connection to the server, and the actions waiting to be sent.
 import { Store } from './store';
 import type { EventMessage, GameEvent, Players, Problem, Side, State } from './types';
 
 export interface Link {
-  /** `fresh`: nothing tried yet; `open`; `lost`: retrying. */
+  /** `fresh`: not tried yet; `open`; `lost`: retrying. */
   status: 'fresh' | 'open' | 'lost';
-  /** When the next try begins, on performance.now(). */
+  /** The time of the next try, on performance.now(). */
   retryAt: number;
 }
 
 export const link = new Store<Link>({ status: 'fresh', retryAt: 0 });
 
 /**
- * The server's announcement to everybody: it will be restarted, and no game begins until then; or it is
- * read-only.
+ * The server's announcement to everyone: it will restart and starts no games until then, or it is read-only.
  */
 export const notice = new Store<'restart' | 'read-only' | null>(null);
 
 export interface GameListener {
   token: () => string | undefined;
-  /** The last event seen, once a state has come. */
+  /** The number of the last event seen; undefined before the first state. */
   after: () => number | undefined;
   state: (state: State) => void;
   message: (message: EventMessage) => void;
   presence: (players: Players, spectators: number) => void;
   said: (side: Side, phrase?: string, text?: string) => void;
-  /** The subscription itself was refused: no such game, most often. */
+  /** The subscription itself was refused, usually because the game does not exist. */
   problem: (problem: Problem) => void;
-  /** Open again after a break, and subscribed. */
+  /** The connection is open again and the game subscribed. */
   resumed: () => void;
 }
 
@@ -41,5 +40,5 @@ export interface Unsent {
 
 export const unsent = new Store<readonly Unsent[]>([]);
 
-/** What an event that was withdrawn before it was sent resolves with. */
+/** The value that sendEvent() resolves with for an event withdrawn before it was sent. */
 export const WITHDRAWN = -1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page begins here: one view at a time, by the address.
+// The entry point: shows one view at a time, chosen by the address.
 import { render, type JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { onNotice } from './api';
@@ -17,12 +17,12 @@ import { GameView } from './views/game/Game';
 import { Hall } from './views/hall/Hall';
 
 /**
- * A view loaded when it is first asked for has its head so much later at most: tries, and milliseconds
+ * A view loaded on demand may render its heading late: the number of tries to find it, and milliseconds
  * between them.
  */
 const TRIES = 30;
 const BETWEEN = 100;
-/** Keyboard and screen-reader users begin each view at its head: the link that led there is gone. */
+/** Focuses the heading of each new view, because the link that led there is gone with the old one. */
 function useArrival(now: Route): void {
   const came = useRef(now);
   useEffect(() => {

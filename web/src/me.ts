@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who is at this browser: a guest, or somebody who is signed in. The cookie that says so is the browser's;
-// the page never sees it.
+// The account at this browser: a guest or a signed-in user. It is known by a cookie that the page cannot
+// read.
 import { call, onOver } from './api';
 import * as accounts from './calls/accounts';
 import { Store } from './store';
@@ -10,10 +10,7 @@ export type { Me } from './wire';
 
 /** null: not known yet. */
 export const me = new Store<Me | null>(null);
-/**
- * Called when somebody has signed in or out, after `me` was set; `before` is null when it is known for the
- * first time.
- */
+/** Called after `me` has changed because someone signed in or out; `before` is null for the first value. */
 export const onEntering = new Set<(now: Me, before: Me | null) => unknown>();
 
 export async function askMe(): Promise<Me> {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// My games and the challenges that I have, kept up by what the server tells of them on whichever view I am.
+// The player's own games and challenges, updated by the server's messages on every view.
 import { forgetGuest, listGames, onGuest, Refusal } from './api';
 import { me, onEntering } from './me';
 import { followMine } from './socket';
@@ -7,10 +7,10 @@ import { recall } from './storage';
 import { Store } from './store';
 import type { State, Summary } from './types';
 
-/** `told`: when, on performance.now(). */
+/** `told` is the time of the last report, on performance.now(). */
 export type Told = Summary & { told: number };
 export interface Mine {
-  /** The newest first; finished ones, too. */
+  /** Newest first, including finished games. */
   games: readonly Told[];
   challenges: readonly Told[];
 }
@@ -22,7 +22,7 @@ const as =
   (game: Summary): Told => ({ ...game, told });
 
 let follows = false;
-/** Has the lists kept up from now on. */
+/** Starts updating the lists. */
 export function keepMine(): void {
   if (follows) return;
   follows = true;
@@ -42,7 +42,7 @@ async function ask(): Promise<void> {
     }),
     me.get()?.signed_in ? listGames('challenges').catch(() => null) : [],
   ]);
-  if (heard !== since) return; // asked again meanwhile
+  if (heard !== since) return; // a newer request is under way
   since = null;
   const before = mine.get();
   const now = as(performance.now());
@@ -60,7 +60,7 @@ function told(game: Summary): void {
   if (now) mine.set(including(now, game));
 }
 
-/** Takes the state from the page of the shown game: the server does not report it twice. */
+/** Takes the state from the shown game's view, because the server does not report that game twice. */
 export function toldHere({ moves: _, minutes: _minutes, ...state }: State): void {
   if (!state.you) return;
   const { offer, takeback, adjourn, rematch } = state;
@@ -75,7 +75,9 @@ export function toldHere({ moves: _, minutes: _minutes, ...state }: State): void
   told({ ...state, plies: state.ply, ...(asks && { asks }) });
 }
 
-/** The lists with the new state of a game. A seat reserved for me is a challenge until it is taken. */
+/**
+ * Returns the lists with the new state of a game. A seat reserved for the player is a challenge until taken.
+ */
 function including({ games, challenges }: Mine, game: Summary): Mine {
   const one = as(performance.now())(game);
   const others = challenges.filter(other => other.id !== game.id);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How moves, results and articles are written, apart from any language's sentences.
+// The notation of moves, results and articles, independent of any language's sentences.
 import type { Lang, Words } from './i18n';
 import { isFirst, SIDES, type Game, type Move, type Side, type WrittenMove } from './types';
 
@@ -7,7 +7,7 @@ import { isFirst, SIDES, type Game, type Move, type Side, type WrittenMove } fro
 const NULL_MOVE = '0000';
 const NULL_TEXT: Readonly<Record<Lang, string>> = { en: '--', 'zh-Hans': '空着', 'zh-Hant': '空著' };
 
-/** A move as text in the notation chosen; what the server did not send falls back to squares. */
+/** A move in the chosen notation; if the server did not send it, its squares. */
 export function moveText(game: Game, move: Move | WrittenMove, notation: string, lang: Lang): string {
   const { text } = move;
   if (move.uci === NULL_MOVE && notation !== 'uci') return NULL_TEXT[game === 'chess' ? 'en' : lang];
@@ -16,7 +16,7 @@ export function moveText(game: Game, move: Move | WrittenMove, notation: string,
   return text[notation] ?? text['iccs'] ?? move.uci;
 }
 
-/** A move to be read out; `marks`: with check or mate, if nothing else says so. */
+/** A move to be spoken; `marks`: include check or mate, if nothing else says so. */
 export const saidMove = (
   t: Words,
   game: Game,
@@ -30,7 +30,7 @@ export const saidMove = (
   return game === 'chess' ? t.moveSaid(text, marks) : text;
 };
 
-/** Which move of both sides a ply belongs to. */
+/** The number of the pair of moves that a ply belongs to. */
 export const moveNumber = (ply: number): number => Math.ceil(ply / 2);
 /** "12." before the first side's move and "12…" before the second's. */
 export const moveLabel = (ply: number): string => (ply <= 0 ? '0' : moveNumber(ply) + (ply % 2 ? '.' : '…'));
@@ -38,10 +38,10 @@ export const moveLabel = (ply: number): string => (ply <= 0 ? '0' : moveNumber(p
 export interface Row {
   number: number;
   cells: { move: Move; ply: number }[];
-  /** The game began with the second side to move. */
+  /** Whether the game began with the second side to move. */
   gap: boolean;
 }
-/** Moves as the score sheet has them: a number, the first side's and the second side's. */
+/** Moves in pairs as on a score sheet: number, first side's move, second side's move. */
 export function rowsOf(moves: readonly Move[]): Row[] {
   const rows: Row[] = [];
   const late = moves[0] ? !isFirst(moves[0].side) : false;
@@ -57,5 +57,5 @@ export function rowsOf(moves: readonly Move[]): Row[] {
 export function winner(game: Game, result: string): Side | null {
   return result === '1-0' ? SIDES[game][0] : result === '0-1' ? SIDES[game][1] : null;
 }
-/** A result with a dash instead of a hyphen, and a half that is one. */
+/** A result with a dash instead of a hyphen, and ½ for a half. */
 export const resultMark = (result: string): string => result.replace(/1\/2/g, '½').replace('-', '–');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine's notes on a game that is over: asked for once, then fetched as they are made.
+// The engine's notes on a finished game: requested once, then fetched as they are made.
 import { getAnalysis, Refusal } from './api';
 import { Store } from './store';
 import type { Assessed, Problem } from './types';
@@ -24,7 +24,7 @@ export class NotesModel {
     this.closed = true;
     clearTimeout(this.timer);
   }
-  /** Begins, or begins again after something went wrong. */
+  /** Starts, or starts again after an error. */
   begin(): void {
     if (this.view.get().status !== 'none') return;
     this.view.set({ ...NONE, status: 'working' });
@@ -58,7 +58,8 @@ export function scoreText(at: { eval: number | null; mate: number | null }, ende
 }
 
 /**
- * This many moves ahead a player of the computer's level follows; the server's hints go no further, either.
+ * The number of moves that a player of the computer's level can look ahead; the server's hints stop there,
+ * too.
  */
 export const follows = (level: number): number =>
   [

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Notices of the browser itself, for a player who looks elsewhere while a page of the server is open. Nobody
-// pushes them: the open page shows what it hears. Over plain http browsers have none, and the settings say
-// so.
+// Browser notifications for a player who looks elsewhere while a page of the server is open. There is no
+// push: the open page shows what it receives. Over plain http browsers have no notifications, and the
+// settings say so.
 import { Choice, lang } from './prefs';
 import { isLookedAt } from './title';
 
@@ -10,7 +10,7 @@ export const notices = new Choice('notices', ['off', 'on'] as const);
 export const hasNotices = (): boolean => isSecureContext && 'Notification' in window;
 export const mayNotice = (): boolean => hasNotices() && Notification.permission === 'granted';
 
-/** Asks the browser for leave; whether it is given, now or long ago. */
+/** Asks the browser for permission, and returns whether it is given. */
 export async function askForNotices(): Promise<boolean> {
   if (hasNotices() && Notification.permission === 'default')
     await Notification.requestPermission().catch(() => undefined);
@@ -41,7 +41,7 @@ export function notice(matter: string, title: string, body: string): void {
     };
     shown.set(matter, () => one.close());
   } catch {
-    // Browsers of phones show none but through the service worker.
+    // Phone browsers only show notifications through the service worker.
     void navigator.serviceWorker?.ready.then(async worker => {
       await worker.showNotification(title, options);
       shown.set(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What several pages of one browser hear at once is told by one of them.
+// Announces news only once if several pages of the same browser receive it.
 import { recall, remember } from './storage';
 
 /** How long, in milliseconds, other pages do not report the same matter; a slow connection delays their news
@@ -23,7 +23,7 @@ const byLock = (matter: string): Promise<boolean> =>
       .catch(() => tell(true));
   });
 
-/** This page among those of its browser. */
+/** The random id of this page. */
 const ME = Math.random().toString(36).slice(2);
 /** How long, in milliseconds, a value written by one page may take to be seen by the others. */
 const SEEN = 60;
@@ -47,6 +47,6 @@ function read(): [string, number, string?][] {
   try {
     return JSON.parse(recall('told') ?? '[]') as [string, number, string?][];
   } catch {
-    return []; // somebody else's
+    return []; // not written by this page
   }
 }

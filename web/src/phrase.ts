@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the server's codes to sentences: results and refusals, in the language chosen. Reasons come
-// from the server's own message registry; a server that knows more than this page still has its own sentence
-// shown.
+// Turns the server's codes for results and refusals into sentences in the chosen language. Reasons come from
+// the server's message registry; for one that this page does not know, the server's own sentence is shown.
 import { LABELS, REASONS, REFUSALS } from 'registry:messages';
 import { UNREACHABLE } from './api';
 import { controlText } from './clock';
@@ -28,7 +27,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const stop = (text: string): string =>
   /[.。!?！？]$/.test(text) ? text : text + (lang.get() === 'en' ? '.' : '。');
 
-/** The game's own word for it, where it has one. */
+/** The text for a reason, the game's own if there is one; null if the reason is unknown. */
 export function reasonWords(game: Game, reason: string): string | null {
   return (REASONS[`${game}.${reason}`] ?? REASONS[reason])?.[lang.get()] ?? null;
 }
@@ -36,24 +35,24 @@ export function reasonWords(game: Game, reason: string): string | null {
 export function refusalWords(t: Words, problem: Problem): string {
   if (problem.reason === UNREACHABLE) return t.unreachable;
   if (problem.code === 'time-control') return t.timeExample;
-  if (problem.code === 'move-syntax') return t.notAMove; // the server names one notation of several
-  // The slip's head says that something was refused; the server's words for the reason say why.
+  if (problem.code === 'move-syntax') return t.notAMove; // the server's text names only one of several notations
+  // the server names just one notation
   const known = problem.reason && REFUSALS[problem.reason]?.[lang.get()];
   return stop(capital(known || problem.detail || problem.title || t.failed));
 }
 
-/** A piece by the name that his own side has for him. */
+/** The name of a piece, which in xiangqi differs between the sides. */
 export function manOf(t: Words, game: Game, letter: string): string {
   const names = t.men[game];
   const kind = letter.toLowerCase();
   return (letter === kind && names['black ' + kind]) || names[kind] || letter;
 }
 
-/** A refused move by its piece and points; what can't be read so, as it was typed. */
+/** Names a refused move by its piece and squares; if that is not possible, as it was typed. */
 export function refusalHead(t: Words, state: State, refusal: RefusedAct): string {
   const { from, to } = refusal.problem;
   const letter = from && readPlacement(state.game, state.fen).get(from);
-  // Out of turn it was read as a move of the other side, which nobody meant.
+  // Out of turn the server reads it as a move of the other side, which the player did not mean.
   if (letter && from && to && from !== to && (!state.you || state.you === state.side))
     return t.refusedMan(
       manOf(t, state.game, letter),
@@ -74,7 +73,7 @@ export function rulingHead(t: Words, ruling: Ruling): string {
   return t.rulingHeads[ruling.ruling] ?? t.ruling;
 }
 
-/** A point to be read out: in Chinese xiangqi by the file as its owner counts it. */
+/** A square to be spoken: in xiangqi its file and rank as the piece's owner counts them. */
 export function pointName(t: Words, game: Game, square: string, letter?: string): string {
   if (game !== 'xiangqi') return square;
   const file = square.charCodeAt(0) - 97;
@@ -86,8 +85,8 @@ export function pointName(t: Words, game: Game, square: string, letter?: string)
 }
 
 /**
- * The place of a victim in short form for tables: in Chinese xiangqi the file as its owner counts it, else
- * the square.
+ * The square of an attacked piece in short form for tables: in Chinese xiangqi the file as its owner counts
+ * it.
  */
 export function placeName(t: Words, game: Game, square: string, letter?: string): string {
   if (game !== 'xiangqi' || lang.get() === 'en') return square;
@@ -96,12 +95,12 @@ export function placeName(t: Words, game: Game, square: string, letter?: string)
   return t.fileName(first ? '一二三四五六七八九'[8 - file]! : String(file + 1));
 }
 
-/** A ruling as a sentence; where the board says the rest, in fewer words. */
+/** The sentence of a ruling. */
 export function rulingText(t: Words, ruling: Ruling): string {
   return ruling.ruling === 'restore' ? t.restored : stop(capital(ruling.text));
 }
 
-/** What a move of a repetition is: a check, a chase, idle. */
+/** What kind of move of a repetition it is: a check, a chase, idle. */
 export const labelWords = (label: string): string => LABELS[label]?.[lang.get()] ?? label;
 
 export const isCalledOff = (result: Result): boolean =>
@@ -131,11 +130,11 @@ export function resultText(game: Game, result: Result): string {
   return stop(capital(reasonWords(game, result.reason) ?? result.text ?? result.reason));
 }
 
-/** An article to be read out. */
+/** An article's name, to be spoken. */
 const articleSaid = (t: Words, article: string | null | undefined): string[] =>
   article ? [t.articleSaid(articleNumber(article))] : [];
 
-/** A refused act as one line to be read out; the article's text follows on request. */
+/** A refusal as one line to be spoken; the article's text follows on request. */
 export function refusalSaid(t: Words, state: State, refusal: RefusedAct): string {
   const { problem } = refusal;
   return [
@@ -149,7 +148,7 @@ export function refusalSaid(t: Words, state: State, refusal: RefusedAct): string
 export const unchanged = (t: Words, state: State, problem: Problem): string[] =>
   problem.from ? [t.nothingChanged(!!state.clocks && state.clocks.running === state.you)] : [];
 
-/** The end as one line to be read out, with what can be typed next. */
+/** The end of the game as one line to be spoken, with the commands that can follow. */
 export function resultSaid(t: Words, state: State, result: Result): string {
   return [
     stop(t.resultSaid(resultHead(t, state.game, result))),
@@ -175,7 +174,7 @@ export function openedSaid(t: Words, state: State, plays = state.status === 'pla
   return as + (plays && !due ? t.gap + t.toMove(t.side[state.side]) : '') + (rule ? t.gap + rule : '');
 }
 
-/** A time control in words if figures are not sufficient: none, days per move, unequal clocks. */
+/** A time control in words if figures are not enough: unlimited, days for each move, unequal clocks. */
 export function controlWords(t: Words, time: string): string {
   const days = time.match(/^(\d+)d\/1$/);
   const unequal = time.match(/^W(\S+) B(\S+)$/);
@@ -189,7 +188,7 @@ export function controlWords(t: Words, time: string): string {
   return unequal ? t.unequal(controlText(unequal[1]!), controlText(unequal[2]!)) : controlText(time);
 }
 
-/** A player's name; the computer's in the reader's language, a bot's with its mark. */
+/** A player's name: the computer's is translated, a bot's has a mark. */
 export const nameOf = (t: Words, player: Player | undefined): string =>
   player?.engine
     ? t.computerName(player.engine)
@@ -197,7 +196,7 @@ export const nameOf = (t: Words, player: Player | undefined): string =>
       ? `${player.name} (${t.bot})`
       : player?.name || t.guest;
 
-/** The actor in a game: by name, by the side where both have the same. */
+/** The name of who acted in a game; the side if both players have the same name. */
 export function doerOf(t: Words, state: BareState, side: Side): string {
   const [one, two] = SIDES[state.game].map(each => {
     const player = state.players[each];
@@ -207,7 +206,10 @@ export function doerOf(t: Words, state: BareState, side: Side): string {
   return name && one !== two ? name : t.side[side];
 }
 
-/** "xq:24.3" beside a game is "24.3"; what its rule set has without a number is called by its subject. */
+/**
+ * The short form of an article's number: "xq:24.3" is "24.3". An article without a number gets its subject's
+ * name.
+ */
 export function articleNumber(article: string): string {
   const number = article.replace(/^\w+:/, '');
   const { articleNames: names, appendix } = words();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Positions as far as drawing needs them: which piece stands where, and what the board looks like after
-// pieces were moved by hand. No rule of play lives here; the server decides what is legal.
+// Positions as drawing needs them: the pieces on their squares, and moving them without the server. It knows
+// no rules of play; the server decides what is legal.
 import type { Game, LastMove, Move, Side } from './types';
 
 export interface Shape {
@@ -92,8 +92,7 @@ export function moveMen(game: Game, men: Placement, uci: string): Placement {
 }
 
 /**
- * The position after each ply, from the start on, from the server's FENs where it sent them, else moved by
- * hand.
+ * The position after each ply from the start: the server's FEN if it sent one, else derived from the move.
  */
 export function positions(game: Game, startFen: string, moves: readonly Move[]): string[] {
   const fens = [startFen];
@@ -124,7 +123,7 @@ export function targets(legal: readonly string[]): Map<string, string[]> {
   }
   return byOrigin;
 }
-/** What a pawn may become where the same two squares leave a choice, the dearest first. */
+/** The pieces a pawn can become with a move between these squares, the most valuable first. */
 export const promotions = (legal: readonly string[], from: string, to: string): string[] =>
   legal
     .map(splitUci)
@@ -132,7 +131,7 @@ export const promotions = (legal: readonly string[], from: string, to: string): 
     .map(m => m.promotion)
     .sort((a, b) => 'qrbn'.indexOf(a) - 'qrbn'.indexOf(b));
 
-/** Where the king goes that is put onto its own rook, if castling with it is legal. */
+/** The king's target square if it was moved onto its own rook and that castling is legal; else null. */
 export function castlingOnto(
   game: Game,
   legal: readonly string[],
@@ -158,9 +157,9 @@ const VALUE: Record<Game, Record<string, number>> = {
   xiangqi: { r: 9, c: 4.5, n: 4, b: 2, a: 2, p: 1, k: 0 },
 };
 export interface Material {
-  /** FEN letters of the pieces a side has taken, the dearest first. */
+  /** The FEN letters of the pieces that a side has captured, the most valuable first. */
   taken: string[];
-  /** How far ahead, in pawns; 0 or less is not shown. */
+  /** The material advantage in pawns; 0 or less is not shown. */
   ahead: number;
 }
 const count = (men: Placement): Map<string, number> => {
@@ -168,7 +167,7 @@ const count = (men: Placement): Map<string, number> => {
   for (const man of men.values()) counts.set(man, (counts.get(man) ?? 0) + 1);
   return counts;
 };
-/** What `side` has taken off the board since the start, and how it stands in pieces. */
+/** What `side` has captured since the start, and its material advantage. */
 export function material(game: Game, startFen: string, fen: string, side: Side): Material {
   const before = count(readPlacement(game, startFen));
   const now = count(readPlacement(game, fen));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Choices of the person at this browser. `?lang=` and `?theme=` force a choice for the visit; src/early.js
-// has already put language and theme on <html> before the first paint by the same rules.
+// Settings stored in this browser. `?lang=` and `?theme=` override them for the visit; src/early.js has
+// already set language and theme on <html> before the first paint by the same rules.
 import { Store } from './store';
 import { recall, remember } from './storage';
 import type { Lang } from './i18n';
@@ -21,7 +21,7 @@ function asLang(text: string): Lang {
   return text === 'zh-Hans' || text === 'zh-Hant' ? text : 'en';
 }
 
-/** The game chosen last at `key` or in the hall; before any choice the one that the language speaks for. */
+/** The game last chosen at `key` or in the lobby; before any choice, the default game of the language. */
 export function gameOfVisitor(key = 'game'): Game {
   const kept = recall(key) ?? recall('game');
   return kept === 'chess' || kept === 'xiangqi' ? kept : lang.get() === 'en' ? 'chess' : 'xiangqi';
@@ -59,7 +59,7 @@ export function chooseSound(on: boolean): void {
   sound.set(on);
 }
 
-/** One of a few words, kept in the browser under its name. */
+/** A setting with a few values, stored in the browser under its name. */
 export class Choice<T extends string> extends Store<T> {
   constructor(
     readonly name: string,
@@ -68,7 +68,7 @@ export class Choice<T extends string> extends Store<T> {
     super(options.find(one => one === recall(name)) ?? options[0]!);
     this.mark();
   }
-  /** Chooses what is among the options; anything else is skipped. */
+  /** Sets one of the allowed values; ignores any other. */
   choose(value: unknown): void {
     const next = this.options.find(one => one === value);
     if (next === undefined) return;
@@ -76,7 +76,7 @@ export class Choice<T extends string> extends Store<T> {
     this.set(next);
     this.mark();
   }
-  /** On <html> for the styles, where a choice concerns them. */
+  /** Sets the value as an attribute of <html>, for settings that CSS uses. */
   private mark(): void {
     const mark = MARKS[this.name];
     if (mark) root.dataset[mark] = this.get();
@@ -87,7 +87,7 @@ const MARKS: Record<string, string> = {
   'board.xiangqi': 'xiangqi',
   coordinates: 'coordinates',
 };
-/** The first of each is what holds until something is chosen. */
+/** The first value of each setting is its default. */
 const ON = ['on', 'off'] as const;
 const OFF = ['off', 'on'] as const;
 const BOARDS = ['paper', 'wood', 'jade'] as const;
@@ -95,24 +95,24 @@ const BOARDS = ['paper', 'wood', 'jade'] as const;
 export const coordinates = new Choice('coordinates', ON);
 export const animation = new Choice('animation', ON);
 export const premoves = new Choice('premove', ON);
-/** Each move made by hand on the board is asked about once more. */
+/** Whether each move made on the board must be confirmed. */
 export const confirmation = new Choice('confirm', OFF);
-/** Where the ranks of xiangqi begin in moves that are typed in letters or squares. */
+/** The number of xiangqi's first rank in moves typed by letters or squares. */
 export const ranks = new Choice('ranks', ['0', '1'] as const);
 export const RANKS = [
   ['0', '0–9'],
   ['1', '1–10'],
 ] as const;
-/** Phones that can tell of moves, offers and little time by hand. */
+/** Whether phones vibrate for moves, offers and low time. */
 export const vibration = new Choice('vibration', ON);
-/** In hundredths. */
+/** In percent. */
 export const volume = new Choice('volume', ['100', '75', '50', '25'] as const);
 export const boards: Record<Game, Choice<(typeof BOARDS)[number]>> = {
   chess: new Choice('board.chess', BOARDS),
   xiangqi: new Choice('board.xiangqi', BOARDS),
 };
 export const chessMen = new Choice('men.chess', ['stone', 'plain', 'discs'] as const);
-/** Xiangqi pieces by their characters in three cuts, or as pictures for those who can't read them. */
+/** Xiangqi pieces as characters in three fonts, or as pictures for people who cannot read them. */
 export const xiangqiMen = new Choice('men', ['characters', 'seal', 'octagon', 'pictures'] as const);
 /** All settings chosen from a few values: stored with the account under the same names. */
 export const CHOICES: readonly Choice<string>[] = [

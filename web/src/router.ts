@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which view the address asks for. `?lang=` and `?theme=` stay with a visit as it goes from view to view.
+// Chooses the view for the address. `?lang=` and `?theme=` stay in the address when the visitor goes to
+// another view.
 import { ADDRESSES, type Address } from './addresses';
 import { Store } from './store';
 
-/** The view for an address; `none`: there is none. */
+/** The view for an address; `none` if there is no such page. */
 export type Route = Address | { view: 'none' };
 
 export function readRoute(path: string): Route {
@@ -29,7 +30,7 @@ function decoded(part: string): string {
 
 export const route = new Store<Route>(readRoute(location.pathname));
 
-/** `path` may have a query of its own. */
+/** `path` may include a query. */
 export function go(path: string): void {
   const to = new URL(path, location.href);
   const query = new URLSearchParams(location.search);
@@ -42,7 +43,7 @@ export function go(path: string): void {
   window.scrollTo(0, 0);
 }
 
-/** For links: plain clicks stay in the page, everything else is the browser's. */
+/** A click handler for links: plain clicks stay within the page; the browser handles all others. */
 export function follows(event: MouseEvent): void {
   const anchor = event.currentTarget as HTMLAnchorElement;
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

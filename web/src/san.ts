@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Moves of chess as a language says them where the letters of SAN are not its own, and back from what is
-// typed so.
+// Translates chess moves between SAN and the words of languages that do not use SAN's letters.
 type Men = Readonly<Record<string, string>>;
 
-/** A language's texts for moves: the pieces by their lower-case letters, and the texts between them. */
+/** A language's texts for moves: the pieces by their lower-case letters, and the connecting words. */
 export interface SanWords {
   men: Men;
   takes: string;
@@ -14,7 +13,7 @@ export interface SanWords {
   mate: string;
 }
 
-/** "Nbxd7+" as "马 b 吃 d7"; `marks`: with its check or mate. Text that is not SAN stays as it is. */
+/** Translates "Nbxd7+" to "马 b 吃 d7"; with `marks`, including check or mate. Other text is unchanged. */
 export function sanSaid(san: string, words: SanWords, marks: boolean): string {
   const mark = !marks
     ? ''
@@ -38,7 +37,7 @@ export function sanSaid(san: string, words: SanWords, marks: boolean): string {
   );
 }
 
-/** The Chinese names that pieces have in either script, by the letter of SAN; a pawn has none. */
+/** The Chinese names of the pieces in both scripts, by the letter of SAN; '' for a pawn. */
 const LETTERS: Readonly<Record<string, string>> = {
   王: 'K',
   后: 'Q',
@@ -50,10 +49,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   兵: '',
 };
 
-/**
- * What was typed with Chinese words, in SAN: "马 b 吃 d7", "a8 升变为后", "短易位". Anything else stays as it was
- * typed.
- */
+/** Translates Chinese input to SAN: "马 b 吃 d7", "a8 升变为后", "短易位". Other text is unchanged. */
 export function sanTyped(text: string): string {
   const clean = text.replace(/\s+/g, '');
   if (!/[\u3400-\u9fff]/.test(clean)) return text;

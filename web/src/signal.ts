@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What somebody is to know though he may look elsewhere: heard, felt, in the title and as a notice of the
-// browser.
+// Attracts the attention of a user who looks elsewhere: by sound, vibration, the title and a browser
+// notification.
 import { notice } from './notice';
 import { first, pause } from './once';
 import { vibration } from './prefs';
@@ -8,27 +8,27 @@ import { canSound, play, type Sound } from './sound';
 import { isLookedAt, markUnseen } from './title';
 
 export interface Signal {
-  /** The game that it is about, most often: a later notice on the same takes the place of an earlier one. */
+  /** What it is about, usually a game: a later notification about the same replaces an earlier one. */
   about: string;
-  /** Which of all that happens there: other pages of this browser hear of the same. */
+  /** Identifies the event, because other pages of this browser receive it as well. */
   which: string | number;
   sounds?: readonly Sound[];
-  /** Told to the hand, too. */
+  /** Whether to vibrate as well. */
   felt?: boolean;
-  /** Title and text of the notification; without a text there is none. */
+  /** The title and text of the notification; without a text there is no notification. */
   head?: string;
   words?: string;
 }
 
 /** Delay in milliseconds, in which a visible page would have reported it. */
 const BEFORE_NOTICE = 300;
-/** For milliseconds each: on, off, on … A question is felt twice. */
+/** Milliseconds of vibration and pause in turn. A question vibrates twice. */
 const FEEL: Partial<Record<Sound, number[]>> = { ask: [60, 80, 60], low: [200] };
 
 export function signal(one: Signal): void {
   const key = `${one.about}:${one.which}`;
   const { sounds = [] } = one;
-  // Browsers forbid it, and complain, before the page was touched.
+  // Browsers forbid vibrating, and log a warning, before the user has touched the page.
   if (one.felt && vibration.get() === 'on' && navigator.userActivation?.hasBeenActive)
     navigator.vibrate?.(FEEL[sounds[sounds.length - 1] ?? 'move'] ?? 60);
   if (sounds.length && canSound()) void first('heard ' + key).then(ours => ours && play(...sounds));

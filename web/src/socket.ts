@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one WebSocket. It keeps itself open: retries with growing pauses, subscribes again from the last number
-// seen, and sends every event that was not acknowledged again under the same id, so that nothing is lost and
-// nothing done twice.
+// The single WebSocket. It reconnects with growing pauses, subscribes again from the last event number, and
+// resends unacknowledged events under the same id, so that nothing is lost or done twice.
 import { onGuest, Refusal } from './api';
 import { link, notice, unsent, WITHDRAWN, type GameListener } from './line';
 import { onEntering } from './me';
@@ -12,16 +11,18 @@ interface Pending {
   game: string;
   event: GameEvent;
   frame: string;
-  /** It was put on a line: the server may have it. */
+  /** Whether it was sent on some connection, so that the server may have it. */
   sent: boolean;
   resolve: (n: number) => void;
   reject: (problem: Refusal) => void;
 }
-/** Pauses between tries, in milliseconds; while a game is looked at the later ones don't count. */
+/** Pauses between tries, in milliseconds; while a game is shown, only the shorter ones are used. */
 const PAUSES = [500, 1000, 2000, 4000, 8000, 15000];
 const LONGEST_IN_A_GAME = 3000;
 const PING_EVERY = 15000;
-/** A line that answers no ping for this long is dead, whatever the browser believes. */
+/**
+ * A connection that answers no ping for this many milliseconds is considered dead, whatever the browser says.
+ */
 const DEAD_AFTER = 8000;
 
 let socket: WebSocket | null = null;
@@ -42,22 +43,27 @@ let nextId = Date.now();
 const pings = new Map<number, number>();
 let offset: number | null = null;
 
-/** Hears of my own games; from when it has begun, again after a break, nothing is missed. */
+/**
+ * A listener for the user's own games; `begun` is called whenever reporting starts, also after a reconnect.
+ */
 interface MineListener {
   begun: () => void;
   told: (game: Summary) => void;
 }
 let own: MineListener | null = null;
 
-/** Which connection this is; a state that came over another one says nothing about this one's clock. */
+/**
+ * The number of the current connection. A state received over an older one says nothing about this one's
+ * clock.
+ */
 export const connection = (): number => opened;
-/** The server's clock now in its own milliseconds, or null before the first answer to a ping. */
+/** The server's current time in its own milliseconds, or null before the first ping is answered. */
 export const serverNow = (): number | null => (offset === null ? null : performance.now() + offset);
 
 const send = (frame: object): void => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
 };
-/** What other subjects say and hear, by the types of messages, and what they say on every new line. */
+/** Hooks for other modules: send a message, handle a type of message, act on each new connection. */
 export const say = send;
 export const hearing = new Map<string, (message: ServerMessage) => void>();
 export const onLine = new Set<() => void>();
@@ -114,7 +120,7 @@ function onClose(): void {
   timer = setTimeout(connect, pause);
 }
 
-/** Gives the line up and opens a new one at once. */
+/** Drops the connection and opens a new one at once. */
 function reopen(): void {
   const old = socket;
   socket = null;
@@ -212,13 +218,13 @@ export function follow(game: string, listener: GameListener): () => void {
   };
 }
 
-/** Subscribes again: from the last number seen, or now as the holder of a seat. */
+/** Subscribes again from the last event number, for example after getting a seat's token. */
 export function refollow(game: string): void {
   const listener = games.get(game);
   if (listener) subscribe(game, listener);
 }
 
-/** Sends an event; resolves with its number once the server has it for good. It survives a broken line. */
+/** Sends an event; resolves with its number once the server has stored it. Survives a lost connection. */
 export function sendEvent(game: string, event: GameEvent, token: string | undefined): Promise<number> {
   const id = nextId++;
   const frame = JSON.stringify({ type: 'event', game, id, token, event });
@@ -239,7 +245,7 @@ function tellUnsent(): void {
     [...pending].filter(([, one]) => !one.sent).map(([id, { game, event }]) => ({ id, game, event })),
   );
 }
-/** Withdraws what was not sent yet; false if it was sent. */
+/** Withdraws an event that has not been sent yet; returns false if it has. */
 export function withdraw(id: number): boolean {
   const waiting = pending.get(id);
   if (!waiting || waiting.sent) return false;
@@ -248,7 +254,7 @@ export function withdraw(id: number): boolean {
   return true;
 }
 
-/** Hears the list of games now played and of open seats, now and at each change. */
+/** Reports the list of current games and open seats, now and after each change. */
 export function watchHall(listener: (games: Summary[], seats: Summary[]) => void): () => void {
   hall.add(listener);
   send({ type: 'lobby' });
@@ -256,14 +262,14 @@ export function watchHall(listener: (games: Summary[], seats: Summary[]) => void
   return () => hall.delete(listener);
 }
 
-/** Hears of each change of my own games, and of challenges, from now on. */
+/** Reports each change of the user's own games and challenges from now on. */
 export function followMine(listener: MineListener): void {
   own = listener;
   send({ type: 'mine' });
   connect();
 }
 
-/** Hears of each change of a tournament or a study, until the returned function is called. */
+/** Reports each change of a tournament or a study until the returned function is called. */
 export function followChanges(kind: Followed, id: string, changed: () => void): () => void {
   const one = { kind, changed };
   followed.set(id, one);
@@ -278,22 +284,21 @@ onGuest.add(token => {
   guestToken = token;
   send({ type: 'hello', token });
 });
-// Signing in or out changes the identity of the connection, too; the line knew from its cookie who it is at
-// first.
+// Signing in or out changes the identity of the connection, so reopen it. The first value needs no reopening,
+// because the cookie has already identified the connection.
 onEntering.add((_, before) => {
   if (!before) return;
   guestToken = undefined;
   if (socket) reopen();
 });
-// Words come in the language of the connection.
+// The server sends its texts in the language of the connection.
 lang.subscribe(() => socket && reopen());
-// A phone that slept holds a line that is long dead: ask at once instead of waiting for the next ping.
+// After sleep a phone's connection may be dead: ping at once instead of waiting for the next interval.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible' || !opened) return;
   if (socket?.readyState === WebSocket.OPEN) ping();
   else connect();
 });
 window.addEventListener('online', () => opened && connect());
-// No network at all: whether the server still answers is asked at once. On the computer that serves it, it
-// does.
+// The browser reports that there is no network: ping at once. A server on the same computer still answers.
 window.addEventListener('offline', () => opened && ping());

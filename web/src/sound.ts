@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sounds, synthesised: a short wooden tick for a move, two for a capture, a tick with a fifth above for
-// check, a soft bell when time is low, two notes down at the end. Two high notes up ask for an answer, one
-// note twice is an answer; a low fifth up: somebody comes, down: goes. All under a quarter of a second;
-// nothing sounds that isn't also seen.
+// Synthesised sounds: a short wooden tick for a move, two for a capture, a tick with a fifth above for check,
+// a soft bell for low time, two falling notes for the end. Two high rising notes ask for an answer, a
+// repeated note is an answer; a low fifth rises when someone arrives and falls when they leave. All last
+// under a quarter of a second, and everything that sounds is also visible.
 import { sound, volume } from './prefs';
 
 let audio: AudioContext | null = null;
@@ -69,12 +69,12 @@ const SOUNDS = {
 } as const;
 export type Sound = keyof typeof SOUNDS;
 
-/** One after the other. */
+/** Plays sounds one after the other. */
 const APART = 0.28;
 export function play(...names: readonly Sound[]): void {
   const ctx = context();
   if (ctx) names.forEach((name, i) => SOUNDS[name](ctx, i * APART));
 }
 
-/** Whether anything would be heard: browsers are silent until the page was touched. */
+/** Whether sounds can be played: browsers are silent until the user has touched the page. */
 export const canSound = (): boolean => sound.get() && navigator.userActivation?.hasBeenActive;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the browser remembers: choices, and the tokens of the seats taken here. A browser that forbids storage
-// (private windows of some), or has no room left, still plays; it only forgets.
+// Access to the browser's storage: settings, and the tokens of seats. If the browser forbids storage (some
+// private windows do) or has no room, the page works but remembers nothing after it is closed.
 const memory = new Map<string, string>();
 
 export function recall(key: string): string | null {
@@ -23,7 +23,7 @@ export function remember(key: string, value: string | null): void {
   }
 }
 
-/** Whether the browser itself keeps it: there may be no room for it, or no leave. */
+/** Whether the browser itself has stored the value; it may lack room or permission. */
 export function isKept(key: string, value: string): boolean {
   try {
     return localStorage.getItem('qiyuan.' + key) === value;
@@ -32,7 +32,7 @@ export function isKept(key: string, value: string): boolean {
   }
 }
 
-/** The rest of the stored keys that begin with the prefix. */
+/** The stored keys that begin with the prefix, without it. */
 export function recalled(prefix: string): string[] {
   const start = 'qiyuan.' + prefix;
   const here = [...memory.keys()].filter(key => key.startsWith(prefix)).map(key => key.slice(prefix.length));
@@ -53,5 +53,7 @@ export function recalled(prefix: string): string[] {
 export const seatToken = (game: string): string | undefined => recall('seat.' + game) ?? undefined;
 export const keepSeat = (game: string, token: string | null): void => remember('seat.' + game, token);
 
-/** The game of an arena that the page led to last: who goes away from it is not led there again. */
+/**
+ * The key of the arena game that the page last led to. A player who leaves that game is not led there again.
+ */
 export const LED_TO = 'arena';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The smallest store that serves: a value, who listens, and a hook that redraws on change.
+// A minimal store: a value with subscribers, and a hook that re-renders on change.
 import { useLayoutEffect, useReducer } from 'preact/hooks';
 
 export class Store<T> {
@@ -19,12 +19,12 @@ export class Store<T> {
   }
 }
 
-/** The store's value; the component is drawn again whenever it changes. */
+/** The store's value; the component re-renders whenever it changes. */
 export function useStore<T>(store: Store<T>): T {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const value = store.get();
   useLayoutEffect(() => {
-    // It may have changed between drawing and listening.
+    // The value may have changed between rendering and subscribing.
     if (!Object.is(store.get(), value)) redraw(undefined);
     return store.subscribe(() => redraw(undefined));
   }, [store]);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What two players have said to each other in a game, as this tab has heard it: the server keeps nothing.
+// The chat of a game as this tab has received it. The server does not store it.
 import type { Words } from './i18n';
 import { Store } from './store';
 import type { Side } from './types';
 
-/** A set phrase, which each reads in the own language, or own words. */
+/** A set phrase, which each reader sees in their own language, or free text. */
 export interface Line {
   side: Side;
   phrase?: string | undefined;
@@ -21,7 +21,7 @@ function kept(id: string): readonly Line[] {
     return [];
   }
 }
-/** The log of a game. */
+/** The chat log of a game. */
 export function talkOf(id: string): Store<readonly Line[]> {
   const log = logs.get(id) ?? new Store(kept(id));
   logs.set(id, log);
@@ -30,7 +30,7 @@ export function talkOf(id: string): Store<readonly Line[]> {
 export const lineText = (t: Words, { phrase, text }: Line): string =>
   phrase ? (t.phrases[phrase] ?? phrase) : (text ?? '');
 
-/** Takes a line into the log, and answers how it reads. */
+/** Adds a line to the log, and returns its text. */
 export function heard(t: Words, id: string, line: Line): string {
   const log = talkOf(id);
   log.set([...log.get(), line].slice(-MOST));
@@ -41,12 +41,12 @@ export function heard(t: Words, id: string, line: Line): string {
   }
   return lineText(t, line);
 }
-/** Whether the log is on the glass: a line needs no message beside it then. */
+/** Whether the log is visible in the window, so that a new line needs no separate message. */
 export function isTalkSeen(): boolean {
   const box = document.getElementById('talk')?.getBoundingClientRect();
   return !!box && box.height > 0 && box.bottom > 0 && box.top < innerHeight - 40;
 }
-/** Moves the focus to the log, and to its input. */
+/** Moves the focus to the log's input. */
 export function toTalk(): void {
   const panel = document.getElementById('talk');
   panel?.scrollIntoView({ block: 'nearest' });

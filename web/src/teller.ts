@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a game tells players and spectators: aloud, by sounds, and in notices where another page is looked
-// at.
+// Announces a game's events to players and spectators: by speech, sounds, and notifications if the page is
+// hidden.
 import { say, sayNow } from './aloud';
 import { lineOf, noticeWords, soundsOf } from './eventWords';
 import { BRIEF } from './gameView';
@@ -12,12 +12,12 @@ import { toast } from './toast';
 import { other, type EventMessage, type Player, type Side, type State } from './types';
 
 export class Teller {
-  /** This browser takes the seat: the player who joins needs no notification. */
+  /** Whether this browser is taking the seat; the joining player needs no notification. */
   sitting = false;
   private leaving: ReturnType<typeof setTimeout> | undefined;
   private goneTold = false;
 
-  /** `now`: the game as it is known. */
+  /** `now` returns the game's current state. */
   constructor(
     private readonly id: string,
     private readonly now: () => State | null,
@@ -29,7 +29,7 @@ export class Teller {
     return this.now();
   }
 
-  /** Spoken lines go into the log; the opponent's is read out, and shown where the log is not seen. */
+  /** Adds a line to the chat log; the opponent's lines are spoken, and shown if the log is not visible. */
   said(side: Side, phrase?: string, text?: string): void {
     const { state } = this;
     const told = heard(words(), this.id, { side, phrase, text });
@@ -55,7 +55,7 @@ export class Teller {
         this.tellPresence('gone', t.hasLeft(nameOf(t, at())), may ? t.leftMeans : '');
       }, BRIEF);
   }
-  /** Where a move has days players come and go; nobody waits for them at the board. */
+  /** In correspondence games players come and go, and nobody waits for them. */
   private tellPresence(sound: 'come' | 'gone', told: string, more = ''): void {
     const { state } = this;
     const waits = state?.pace !== 'correspondence';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The title of the page: what the view is called, and before it what wants somebody who looks elsewhere.
+// The page's title: the view's name, preceded by what needs the user's attention.
 const HOUSE = 'Qiyuan 棋院';
 
 let view = '';
@@ -19,8 +19,7 @@ export function entitle(name: string, wants = ''): void {
   write();
 }
 
-/** The number of things that need the user elsewhere on the page, shown first if the view itself needs
- * nothing. */
+/** The number of things on other views that need the user; shown if the view itself needs nothing. */
 export function countElsewhere(count: number): void {
   if (count === elsewhere) return;
   elsewhere = count;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One message at a time where it covers no button, at the foot of the page if it can be; gone after six
-// seconds unless somebody is on it.
+// Shows one message at a time where it covers no buttons, at the bottom of the page if possible. It
+// disappears after six seconds unless the pointer or the focus is on it.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { placeFree } from './free';
@@ -14,10 +14,13 @@ interface Way {
 }
 const current = new Store<{ text: string; way: Way | undefined; n: number } | null>(null);
 let count = 0;
-/** Shows a message; the same text twice is two messages, each read out. `way`: a link to its subject. */
+/** Shows a message; repeating a text announces it again. `way` is a link to its subject. */
 export const toast = (text: string, way?: Way): void => current.set({ text, way, n: ++count });
 
-/** Messages since this was first shown: a dialog covers them, and shows them itself. */
+/**
+ * Messages shown since this component first rendered. A dialog covers the page's messages, so it shows them
+ * itself.
+ */
 export function useToasted(): string {
   const now = useStore(current);
   const [before] = useState(count);

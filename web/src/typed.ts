@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Moves that are typed: where their ranks begin, as the person at this browser writes them.
+// Typed moves: the number that the user gives to the first rank.
 import { SHAPE } from './position';
 import { ranks } from './prefs';
 import type { Game } from './types';
 
-/** True for a game whose ranks others count from 1. */
+/** Whether the game's first rank is 0, which some players and programs number 1. */
 export const countsRanks = (game: Game): boolean => SHAPE[game].base === 0;
-/** The note on a typed move: where its ranks begin, unless that is as always. */
+/** The member of a request that gives the number of the first rank in typed moves; empty for the default. */
 export const ranksOf = (game: Game): { ranks?: 1 } =>
   countsRanks(game) && ranks.get() === '1' ? { ranks: 1 } : {};
-/** An example of how to type a move, as it is to be typed. */
+/** An example of a typed move, in the user's way of numbering ranks. */
 export const typeHint = (hint: string, game: Game, from: string): string =>
   countsRanks(game) && from === '1' ? hint.replace('h2e2', 'h3e3') : hint;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shapes that the server sends and takes: those of the API as registry/api.txt states them, and what goes
-// over the socket.
+// The types of the server's data: the API's as registry/api.txt declares them, and those of socket messages.
 import type * as wire from './wire';
 import type { Game, Side } from './wire';
 
@@ -27,7 +26,7 @@ export type {
 } from './wire';
 export type { Analysis, Assessed } from './wire';
 
-/** Of a game, of a line, or of an over-the-board game as its arbiter has it. */
+/** The material of a game, a line, or an over-the-board game entered by its arbiter. */
 export type Result = Omit<wire.Result, 'result' | 'article' | 'text'> & {
   result: string;
   article?: string | null;
@@ -39,18 +38,18 @@ export type Ruling = Omit<wire.Ruling, 'ruling' | 'line' | 't'> & {
   line?: number;
   t?: number;
 };
-/** An event of which the minutes tell, with its rulings. */
+/** An entry of the arbiter's log: an event with its rulings. */
 export type Minute = Omit<wire.Minute, 'rulings'> & { rulings: Ruling[] };
 export type Players = wire.Summary['players'];
-/** The page never shows an arbiter's token of a game. */
+/** The page never shows the arbiter's token of a game. */
 type Seen<T> = Omit<T, 'you'> & { you: Side | null };
 export type Summary = Seen<wire.Summary>;
-/** A game's state as messages carry it: everything but the moves. */
+/** A game's state as messages contain it: everything except the moves. */
 export type BareState = Seen<wire.BareState>;
 export interface Move extends Omit<wire.Move, 't'> {
-  /** Of a game's own move. */
+  /** A move of a game. */
   t?: number;
-  /** The position after it, where the page worked it out. */
+  /** The position after it, if the page derived it. */
   fen?: string;
 }
 export interface State extends BareState {
@@ -106,7 +105,7 @@ export const SIDES: Record<Game, readonly [Side, Side]> = {
   xiangqi: ['red', 'black'],
 };
 export const isFirst = (side: Side): boolean => side !== 'black';
-/** Whether both sides sit at a board. */
+/** Whether both players have joined. */
 export const bothSit = ({ game, players }: { game: Game; players: Players }): boolean =>
   SIDES[game].every(side => players[side]?.seated);
 export const other = (game: Game, side: Side): Side => (isFirst(side) ? 'black' : SIDES[game][0]);

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Modules that the build makes: see tools/registry.mjs and tools/icons.mjs.
+// Modules that the build generates: see tools/registry.mjs and tools/icons.mjs.
 declare module 'registry:messages' {
   type Words = Record<string, { en: string; 'zh-Hans': string; 'zh-Hant': string }>;
   export const REASONS: Words;
   export const REFUSALS: Words;
-  /** Of two moves at odds. */
+  /** Texts for odds of two moves. */
   export const ODDS_WORDS: Words;
-  /** Of the moves of a repetition. */
+  /** Texts for the moves of a repetition. */
   export const LABELS: Words;
 }
 declare module 'registry:rook-cannon' {
   export const ROOK_CANNON: Record<string, { en: string; 'zh-Hans': string; 'zh-Hant': string }>;
 }
 declare module 'registry:rule-sets' {
-  /** The usual one of a game before its others. */
+  /** The rule sets, each game's default first. */
   export const RULE_SETS: readonly {
     id: string;
     game: string;
     name: { en: string; 'zh-Hans': string; 'zh-Hant': string };
-    /** Its parts from each book, if it is made from two. */
+    /** Which parts come from which book, if it combines two. */
     whence: { en?: string; 'zh-Hans'?: string; 'zh-Hant'?: string };
   }[];
 }
 declare module 'registry:published' {
-  /** Regulations that organisers have published; `regulated` as the `start` of a log has them. */
+  /** Published regulations for organisers; `regulated` is the value in the `start` line of a log. */
   export const PUBLISHED: readonly {
     id: string;
     game: string;
@@ -37,8 +37,8 @@ declare module 'registry:published' {
 }
 declare module 'registry:odds' {
   /**
-   * The odds of each game; `moves` 2: the first two moves, `first` the usual first of them, `once` with two
-   * different pieces.
+   * The odds of each game. `moves` 2: odds of two moves; `first` is the default first move; `once`: the moves
+   * must be by different pieces.
    */
   export const ODDS: readonly {
     id: string;
@@ -52,8 +52,8 @@ declare module 'registry:odds' {
 }
 declare module 'registry:figures' {
   /**
-   * id, rule set, position, moves before the cycle, the cycle, what the book rules, what each of its moves is
-   * ("" unknown).
+   * id, rule set, position, moves before the cycle, the cycle, the book's ruling, the kind of each of its
+   * moves ("" if unknown).
    */
   export const FIGURES: readonly [string, string, string, string, string, string, string][];
 }

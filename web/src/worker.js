@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The service worker: it keeps the page's shell for when the house can't be reached. The house itself is
-// always asked first for the page, so that nobody sees an old one; what has its content's hash in its name is
-// taken from the shelf.
-// What the house says (games, people, sockets) is never kept. Each build has a shelf of its own, named by its
-// content.
+// The service worker: caches the page's files for when the server cannot be reached. The page itself is
+// always requested from the server first, so that nobody sees an old version; files with a content hash in
+// their name come from the cache. Data (games, people, sockets) is never cached. Each build has a cache of
+// its own, named by its content.
 const SHELF = 'qiyuan-%VERSION%';
 const SHELL = JSON.parse('%FILES%');
 
@@ -31,7 +30,7 @@ self.addEventListener('activate', event => {
   );
 });
 
-/** From the shelf, else from the house and onto the shelf. */
+/** Returns a file from the cache, else from the server, and caches it. */
 async function asset(request) {
   const shelf = await caches.open(SHELF);
   const kept = await shelf.match(request);
@@ -41,7 +40,7 @@ async function asset(request) {
   return answer;
 }
 
-/** From the house; while it can't be reached, the shell, which says so. */
+/** Requests a page from the server; if it cannot be reached, returns the cached page, which reports that. */
 const page = request =>
   fetch(request).catch(
     async error => (await caches.match('/', { cacheName: SHELF })) ?? Promise.reject(error),
@@ -56,7 +55,7 @@ self.addEventListener('fetch', event => {
     event.respondWith(page(request));
 });
 
-// a notification that was pressed opens its page, if that is still open
+// Clicking a notification opens its page, in an existing window if there is one.
 self.addEventListener('notificationclick', event => {
   event.notification.close();
   event.waitUntil(
