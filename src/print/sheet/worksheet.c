@@ -69,13 +69,15 @@ static void place_cell(const struct qyi_worksheet *sheet, struct cell *cell)
 {
     struct qyi_box area = qyi_doc_area(sheet->doc);
     unsigned nth = sheet->count % sheet->a_page;
-    double high = (area.height - HEADER) / (sheet->a_page / 2);
+    unsigned row = nth / 2;
+    unsigned rows = sheet->a_page / 2;
+    double high = (area.height - HEADER) / rows;
     struct qy_diagram *diagram = &cell->diagram;
 
     cell->box.width = (area.width - GUTTER) / 2;
     cell->box.height = high;
     cell->box.x = area.x + (nth % 2) * (cell->box.width + GUTTER);
-    cell->box.y = area.y + HEADER + (nth / 2) * high;
+    cell->box.y = area.y + HEADER + row * high;
     for (cell->lines = LINES;; cell->lines--) {
         double room = high - CAPTION - cell->lines * LINE - GAP;
 
