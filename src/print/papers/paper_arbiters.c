@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The arbiters' papers: the list of arbiters (article 16.2 of the xiangqi rules), checklists of their duties
- * (17) and of the hall (19), reminders for each round, and the form for a ruling.
+ * (17) and of the playing hall (19), reminders for each round, and the form for a ruling.
  */
 #include "base/name_list.h"
 #include "papers/papers.h"
@@ -18,7 +18,7 @@
 
 /* ---- the list -------------------------------------------------------------------------------------- */
 
-/* One of the other arbiters: with the duty that the event names before the name, else plainly an arbiter. */
+/* Adds one of the other arbiters, with the duty written before the name, or "arbiter" if there is none. */
 static void put_other(struct qyi_table *table, const char *cells[static 5], struct qy_buf *part)
 {
     size_t len;
@@ -32,7 +32,7 @@ static void put_other(struct qyi_table *table, const char *cells[static 5], stru
     qyi_table_row(table, cells);
 }
 
-/* Whether the event names somebody with that duty. */
+/* Whether the list of names has an arbiter with this duty. */
 static bool has_duty(const char *names, const char *duty)
 {
     for (const char *text = names; *text; text = qyi_name_list_next(names, text)) {
@@ -61,7 +61,7 @@ void qyi_paper_arbiter_list(struct qy_papers *papers, bool in_book)
     /* if no name is known, there are lines to fill in, also in a booklet */
     in_book = in_book && names.len > 0;
     qyi_cells_begin(&table, papers, columns, in_book ? 2 : sizeof columns / sizeof columns[0], &look);
-    bool more = true; /* names */
+    bool more = true; /* more names follow */
     for (unsigned i = 0; more || (!in_book && i < BLANK_ROWS + 2); i++) {
         static const char *const duties[] = {"html.arbiter", "papers.deputy", "papers.arbiter"};
         const char *row[] = {qyi_paper_word(papers, duties[i < 2 ? i : 2]), NULL, NULL, NULL, NULL};
@@ -84,9 +84,9 @@ void qyi_paper_arbiter_list(struct qy_papers *papers, bool in_book)
     qy_buf_free(&names);
 }
 
-/* ---- lists to be ticked ---------------------------------------------------------------------------- */
+/* ---- checklists --------------------------------------------------------------------------------------- */
 
-/* Duties with a box each; articles are printed as "17.2". */
+/* A list of duties with a box to tick each; articles are printed as "17.2". */
 static void put_duties(struct qy_papers *papers, const struct qyi_duty *duties, size_t count)
 {
     const struct qyi_column columns[] = {
@@ -110,8 +110,7 @@ static void put_duties(struct qy_papers *papers, const struct qyi_duty *duties, 
     qyi_cells_end(&table);
 }
 
-/* Duties in each round: a column a round, to be ticked; more rounds than columns take more tables.
- */
+/* The duties in each round: a column of boxes for each round, in several tables if there are many rounds. */
 static void put_rounds(struct qy_papers *papers)
 {
     static const char *const items[] = {
@@ -123,7 +122,7 @@ static void put_rounds(struct qy_papers *papers)
     char digits[MOST][16];
 
     rounds = rounds > 0 ? rounds : papers->round > 0 ? papers->round : 1;
-    unsigned parts = (rounds + MOST - 1) / MOST; /* of about the same width */
+    unsigned parts = (rounds + MOST - 1) / MOST; /* tables, of about the same width */
     unsigned a_part = (rounds + parts - 1) / parts;
     for (unsigned first = 1; first <= rounds; first += a_part) {
         struct qyi_column columns[MOST + 1] = {{.head = "sheet.round", .weight = 1, .wraps = true}};
@@ -175,7 +174,7 @@ static void put_label(struct qy_papers *papers, const char *id)
     qyi_doc_skip(papers->doc, 14);
 }
 
-/* Draws a board at the flow, without moving it on; how tall it is. */
+/* Draws a board at the current height without moving the flow. Returns its height. */
 static double draw_board(struct qy_papers *papers, const struct qy_diagram *board, double x)
 {
     cairo_t *cr = qyi_doc_cairo(papers->doc);
@@ -184,7 +183,7 @@ static double draw_board(struct qy_papers *papers, const struct qy_diagram *boar
     double height;
 
     diagram.lang = papers->lang;
-    if (papers->lang == QY_LANG_EN) /* whose words name points as squares */
+    if (papers->lang == QY_LANG_EN) /* English texts name points as squares */
         diagram.coordinates = QY_DIAGRAM_SQUARES;
     qy_diagram_fit(&diagram, BOARD_WIDTH);
     qy_diagram_extent(&diagram, &width, &height);
@@ -196,7 +195,7 @@ static double draw_board(struct qy_papers *papers, const struct qy_diagram *boar
     return height;
 }
 
-/* A label, and what is known, or lines to write on. */
+/* A label with the known text, or with lines to write on. */
 static void put_field(struct qy_papers *papers, const char *id, const char *known, unsigned lines)
 {
     static const struct qyi_style plain = {.size = 10};
@@ -210,7 +209,7 @@ static void put_field(struct qy_papers *papers, const char *id, const char *know
     qyi_doc_skip(papers->doc, 10);
 }
 
-/* What happened: the deeds, and the board beside them. */
+/* What happened: the last events, with the board beside them. */
 static void put_happened(struct qy_papers *papers)
 {
     static const struct qyi_style plain = {.size = 10};
@@ -321,7 +320,8 @@ void qyi_paper_ruling(struct qy_papers *papers)
     qyi_paper_begin(papers, "papers.ruling", 0, false);
     put_facts(papers);
     put_happened(papers);
-    if (!form || !form->ruled || *form->ruled) /* else there is the result alone, which has its own place */
+    if (!form || !form->ruled ||
+        *form->ruled) /* otherwise only the result is known, which has its own field */
         put_field(papers, "papers.ruled", form ? form->ruled : NULL, 4);
     put_field(papers, "papers.articles", form ? form->articles : NULL, 2);
     put_field(papers, "papers.penalty", penalty, 2);

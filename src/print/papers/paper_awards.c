@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What players take home: prizes, to be signed for, and certificates of norms. */
+/* Awards: the list of prizes, to be signed on receipt, and certificates of norms. */
 #include "base/registry.h"
 #include "papers/papers.h"
 
@@ -58,7 +58,7 @@ static void add_condition(const struct qy_papers *papers, const char *text, size
     qy_buf_free(&number);
 }
 
-/* A category: its conditions, as the page tells them. */
+/* A category of prizes, described by its conditions as on the page. */
 static void put_category(const struct qy_papers *papers, const char *category, struct qyi_cells *cells)
 {
     for (bool first = true; *category; first = false) {
@@ -71,7 +71,7 @@ static void put_category(const struct qy_papers *papers, const char *category, s
     qyi_cell_end(cells);
 }
 
-/* The amounts of a category as they were announced, a place each: "500\t300". */
+/* The announced amounts of a category by place, separated by tabs: "500\t300". */
 static void put_amounts(const struct qy_papers *papers, const char *category, const char *amounts, size_t len,
                         struct qyi_cells *cells)
 {
@@ -226,7 +226,8 @@ static void put_games(const struct certificate *certificate)
         {.head = "html.result", .align = QYI_ALIGN_CENTRE},
         {.head = "papers.counted", .align = QYI_ALIGN_CENTRE},
     };
-    static const struct qyi_table_look look = {.size = 9, .padding = 3}; /* all is to stand on one page */
+    static const struct qyi_table_look look = {.size = 9,
+                                               .padding = 3}; /* small, so that everything fits on one page */
     const struct qy_norm_certificate *norm = certificate->norm;
     struct qyi_cells cells;
 

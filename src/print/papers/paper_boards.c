@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the members of teams made, board by board: games, points, share. */
+/* Results of team members by board: games, points, percentage. */
 #include "base/grow.h"
 #include "papers/papers.h"
 
 #include <stdlib.h>
 
-/* What a member made on a board. */
+/* The results of a player on one board. */
 struct tally {
     unsigned board; /* from 1 */
     unsigned number;
@@ -49,7 +49,7 @@ static void count(struct tallies *tallies, const struct qy_points_scheme *scheme
     tally->points += qy_points_scheme_worth(scheme, outcome);
 }
 
-/* Counts the boards of the matches that a team is named first in. */
+/* Counts the boards of the matches in which the team is named first. */
 static void count_team(const struct qy_papers *papers, unsigned team, struct tallies *tallies)
 {
     const struct qy_points_scheme *scheme = &qyi_paper_members(papers)->scheme;
@@ -62,7 +62,7 @@ static void count_team(const struct qy_papers *papers, unsigned team, struct tal
             qy_tournament_log_boards(papers->event.log, round, team, &first, &second, &boards);
 
         if (qy_tournament_player(papers->event.tournament, team)->entry[round - 1].struck)
-            continue; /* the team, or the other one, has left before half of its matches */
+            continue; /* a team has withdrawn before playing half of its matches */
         for (size_t i = 0; board && first == team && i < boards; i++) {
             count(tallies, scheme, (unsigned)(i + 1), board[i].white,
                   (enum qy_tournament_outcome)board[i].for_white);
@@ -72,7 +72,7 @@ static void count_team(const struct qy_papers *papers, unsigned team, struct tal
     }
 }
 
-/* By board, points, then fewer games, then number. */
+/* Sorts by board, points, then fewer games, then number. */
 static int by_board(const void *a, const void *b)
 {
     const struct tally *one = a;

@@ -9,10 +9,10 @@
 
 /* ---- the report ------------------------------------------------------------------------------------ */
 
-/* How its games ended. */
+/* Statistics of finished games. */
 struct figures {
     unsigned games;
-    unsigned won[2]; /* by who moved first, second */
+    unsigned won[2]; /* by the side that moved first, second */
     unsigned drawn;
     unsigned forfeits;
     unsigned byes;
@@ -33,7 +33,7 @@ static void count_entry(const struct qy_tournament_entry *entry, struct figures 
     if (outcome == QY_TOURNAMENT_WIN || outcome == QY_TOURNAMENT_WIN_UNRATED)
         figures->won[!first]++;
     if (!first)
-        return; /* the rest once for both */
+        return; /* each game is counted once, at its first player */
     figures->open += outcome == QY_TOURNAMENT_OPEN;
     figures->games += qy_tournament_outcome_played(outcome);
     figures->drawn += outcome == QY_TOURNAMENT_DRAW || outcome == QY_TOURNAMENT_DRAW_UNRATED;
@@ -58,7 +58,7 @@ static void put_days(struct qyi_cells *cells)
     qyi_pair_end(cells);
 }
 
-/* The tie-breaks in their order, of teams as the heads of their standings. */
+/* The tie-breaks in their order; for teams, named like the columns of their standings. */
 static void put_tiebreaks(struct qyi_cells *cells)
 {
     const struct qy_papers *papers = cells->papers;
@@ -78,7 +78,7 @@ static void put_tiebreaks(struct qyi_cells *cells)
     qyi_pair_end(cells);
 }
 
-/* A fact that is known: in a book nobody writes it in by hand. */
+/* A label and a fact, if the fact is known; booklets have no lines to write on. */
 static void pair_known(struct qyi_cells *cells, const char *label, enum qyi_fact fact)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -89,7 +89,7 @@ static void pair_known(struct qyi_cells *cells, const char *label, enum qyi_fact
     qy_buf_free(&text);
 }
 
-/* The names of a list, as the language sets them beside each other. */
+/* A label and a list of names, joined in the way of the language. */
 static void put_names_of(struct qyi_cells *cells, const char *label, enum qyi_fact fact)
 {
     struct qy_buf list = QY_BUF_INIT;
@@ -129,7 +129,7 @@ static void put_announced(struct qy_papers *papers, bool in_book)
         qyi_pair_number(&cells, "papers.games-a-round", qyi_paper_games(papers));
     put_tiebreaks(&cells);
     qyi_pair_fact(&cells, "html.arbiter", QYI_FACT_CHIEF);
-    if (!in_book) /* which lists them by themselves */
+    if (!in_book) /* the booklet lists them separately */
         put_names_of(&cells, "papers.arbiters-other", QYI_FACT_DEPUTIES);
     qyi_cells_end(&cells);
 }
@@ -155,7 +155,7 @@ static void put_field(struct qyi_cells *cells)
         qyi_pair_number(cells, "papers.average", (unsigned)((sum + rated / 2) / rated));
 }
 
-/* "Wins of Red", 12 (40 %). */
+/* Label and number of wins: "Wins of Red", "12 (40 %)". */
 static void put_wins(struct qyi_cells *cells, unsigned side, const struct figures *figures)
 {
     const char *const args[] = {qyi_paper_side(cells->papers, side)};
@@ -181,7 +181,7 @@ static void put_figures(struct qy_papers *papers)
     qyi_pair_number(&cells, "papers.rounds-paired",
                     (papers->round + qyi_paper_games(papers) - 1) / qyi_paper_games(papers));
     qyi_pair_number(&cells, teams ? "papers.matches-played" : "papers.games-played", figures.games);
-    if (!teams) { /* of teams the first named has no colour */
+    if (!teams) { /* in a team event the side named first has no colour */
         put_wins(&cells, 0, &figures);
         put_wins(&cells, 1, &figures);
     }
@@ -209,13 +209,13 @@ void qyi_paper_report(struct qy_papers *papers)
     qyi_paper_signatures(papers, who, 2);
 }
 
-/* What a round takes in the booklet of results: its title and head, and a row for each two players. */
+/* Height of a round in the booklet of results: its title and heading, and a row per pair. */
 #define ROUND_HEAD 90.0
 #define ROUND_ROW  18.0
 
 /* ---- booklets -------------------------------------------------------------------------------------- */
 
-/* A centred line on a cover; if the value is unknown, space to fill in after the label. */
+/* A centred line on the cover; if the value is unknown, the label with space to write it. */
 static void cover_line(struct qy_papers *papers, const char *label, const struct qy_buf *value)
 {
     static const struct qyi_style style = {.size = 14, .align = QYI_ALIGN_CENTRE};
@@ -230,7 +230,7 @@ static void cover_line(struct qy_papers *papers, const char *label, const struct
     qyi_doc_skip(papers->doc, 36);
 }
 
-/* The event's name, what booklet it is, and below who, where and when. */
+/* The cover: the event's name, the title of the booklet, and below them organiser, place and dates. */
 static void put_cover(struct qy_papers *papers, const char *what)
 {
     static const struct qyi_style name = {.size = 30, .align = QYI_ALIGN_CENTRE, .bold = true};
@@ -267,7 +267,7 @@ static void put_cover(struct qy_papers *papers, const char *what)
     qyi_doc_set_bare(papers->doc, false);
 }
 
-/* The regulations: the facts, and the text that the organiser gave; without one lines to write on. */
+/* The regulations: the facts, and the organiser's text, or lines to write on if there is none. */
 static void put_regulations(struct qy_papers *papers)
 {
     static const struct qyi_style style = {.size = 12};
@@ -286,7 +286,7 @@ static void put_regulations(struct qy_papers *papers)
 
 /* A row of the schedule: its position in the order of dates and times, and its text. */
 struct item {
-    char when[32];  /* "2026-12-12 09:30"; a blank for a day that is not known */
+    char when[32];  /* "2026-12-12 09:30"; spaces for an unknown day */
     unsigned round; /* 0: a meeting */
     const char *what;
     size_t what_len;
@@ -294,7 +294,7 @@ struct item {
 
 #define ITEMS_MOST (QY_TOURNAMENT_MAX_ROUNDS + 40)
 
-/* What has no day yet comes last: the rounds in their order, then the rest. */
+/* Items without a day come last: the rounds in order, then the others. */
 static int by_time(const void *one, const void *other)
 {
     const struct item *a = one;
@@ -342,7 +342,7 @@ static size_t take_rounds(const struct qy_papers *papers, unsigned rounds, struc
     return rounds;
 }
 
-/* What else is announced: "2026-12-12 09:00 Opening; ...". */
+/* Parses other announced items: "2026-12-12 09:00 Opening; ...". */
 static size_t take_meetings(const char *list, struct item *ret_items, size_t most)
 {
     size_t count = 0;
@@ -387,7 +387,7 @@ static void put_item(struct qyi_cells *cells, const struct item *item)
     qyi_cells_row(cells);
 }
 
-/* The rounds and what else is announced, in the order of days and hours; what is not known is written in. */
+/* The schedule: rounds and other announced items, sorted by day and hour; unknown times are left blank. */
 static void put_schedule(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.padding = 6};
@@ -422,9 +422,12 @@ static void put_schedule(struct qy_papers *papers)
     qyi_cells_end_paper(&cells, "papers.schedule", 0);
 }
 
-/* ---- who organises, who plays ------------------------------------------------------------------------ */
+/* ---- organisers and participants ---------------------------------------------------------------------- */
 
-/* A list with a line for each part: commas between (or semicolons), those of Chinese, too. */
+/*
+ * Writes each part of a list on its own line. Parts are separated by `between`, a comma or semicolon, or its
+ * Chinese form.
+ */
 static void add_lines(const char *list, char between, struct qy_buf *out)
 {
     static const char *const commas[] = {",", "，", "、"};
@@ -441,7 +444,7 @@ static void add_lines(const char *list, char between, struct qy_buf *out)
     }
 }
 
-/* The text of a fact as lines. */
+/* Writes a fact with one line per part. */
 static void add_fact_lines(struct qy_papers *papers, enum qyi_fact fact, char between, struct qy_buf *out)
 {
     struct qy_buf list = QY_BUF_INIT;
@@ -531,7 +534,7 @@ static void cell_leaders(struct qyi_cells *cells, const char *lines, const char 
     qyi_cell_end(cells);
 }
 
-/* A unit with its leaders, its players, and how many they are, women apart. */
+/* A unit with its leaders, its players, and their number, with women counted separately. */
 static void put_unit(struct qyi_cells *cells, const char *leaders, size_t first)
 {
     const struct qy_papers *papers = cells->papers;
@@ -577,7 +580,7 @@ static void put_units(struct qy_papers *papers, const char *leaders)
     qyi_cells_end_paper(&cells, "papers.units", 0);
 }
 
-/* The lines of leaders that name no unit of the players. */
+/* Leaders whose line names no unit of the players. */
 static void add_other_leaders(const struct qy_papers *papers, const char *lines, struct qy_buf *out)
 {
     const struct qy_tournament *tournament = papers->event.tournament;
@@ -595,7 +598,7 @@ static void add_other_leaders(const struct qy_papers *papers, const char *lines,
     }
 }
 
-/* Leaders and coaches: beside the players of their units, others in a list. */
+/* Leaders and coaches: beside the players of their unit, the others in a list. */
 static void put_leaders(struct qy_papers *papers)
 {
     struct qy_buf lines = QY_BUF_INIT;

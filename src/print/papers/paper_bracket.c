@@ -10,35 +10,35 @@
 
 #include <string.h>
 
-#define MOST_ROUNDS  5    /* on a page: 16 matches under each other, */
-#define LEAST_ROUNDS 4    /* or 8, if given names are shortened to initials for want of space */
-#define TYPE_LEAST   8.0  /* of a name, in points, */
-#define TYPE_MOST    11.0 /* and the largest */
+#define MOST_ROUNDS  5    /* rounds on a page: 16 matches in a column */
+#define LEAST_ROUNDS 4    /* or 8 matches, if given names must be shortened to initials */
+#define TYPE_LEAST   8.0  /* smallest type for names, in points */
+#define TYPE_MOST    11.0 /* largest type for names, in points */
 #define GAP          14.0 /* between columns, for the lines */
 #define SCORE        34.0
-#define BETWEEN      3.0   /* a match and the next one below it */
-#define HEADS        104.0 /* of a page: its title and the names of rounds */
+#define BETWEEN      3.0   /* between a match and the next one below */
+#define HEADS        104.0 /* height of a page's title and the names of rounds */
 
 /* A bracket, or the part of it on one page. */
 struct bracket {
     struct qy_papers *papers;
     const struct qy_tournament_match *match;
     size_t matches;
-    const struct qy_tournament_match *third; /* for the third place, or NULL */
+    const struct qy_tournament_match *third; /* match for the third place, or NULL */
     unsigned rounds;
-    unsigned first_round; /* of this page, from 1, and its last one */
+    unsigned first_round; /* first round on this page, from 1 */
     unsigned last_round;
-    unsigned at;    /* the first match of the first round on this page */
-    unsigned count; /* matches of that round here */
+    unsigned at;    /* first match of the first round on this page */
+    unsigned count; /* number of matches of that round on this page */
     double top;
-    double height; /* for these */
-    double width;  /* of a column */
-    double line;   /* of a side of a match */
-    double size;   /* of the type */
-    unsigned part; /* rounds that a page holds */
+    double height; /* height available for the matches */
+    double width;  /* width of a column */
+    double line;   /* height of one side of a match */
+    double size;   /* size of the type */
+    unsigned part; /* rounds that fit on a page */
 };
 
-/* Match `at`, from 0, of a round; NULL for one that there is not. */
+/* Match `at` (from 0) of a round; NULL if there is none. */
 static const struct qy_tournament_match *match_at(const struct bracket *bracket, unsigned round, unsigned at)
 {
     size_t before = 0;
@@ -48,7 +48,9 @@ static const struct qy_tournament_match *match_at(const struct bracket *bracket,
     return before + at < bracket->matches ? &bracket->match[before + at] : NULL;
 }
 
-/* The middle of a match: it has as much room as the matches of the page's first round that lead to it. */
+/*
+ * The vertical middle of a match, whose space is that of the matches of the page's first round leading to it.
+ */
 static double middle(const struct bracket *bracket, unsigned round, unsigned at)
 {
     double each = bracket->height / bracket->count * (double)(1U << (round - bracket->first_round));
@@ -57,7 +59,7 @@ static double middle(const struct bracket *bracket, unsigned round, unsigned at)
     return bracket->top + (at - first + 0.5) * each;
 }
 
-/* A name with initials in the place of given names, "Papadopoulos, G. A."; as it is where it has no comma. */
+/* Shortens given names to initials: "Papadopoulos, G. A."; a name without a comma stays as it is. */
 static void shorten(struct qy_buf *text)
 {
     const char *name = qy_buf_str(text);
@@ -83,7 +85,7 @@ static void shorten(struct qy_buf *text)
     qy_buf_free(&given);
 }
 
-/* A player: the number and the name. */
+/* Appends a player's number and name. */
 static void add_side(const struct bracket *bracket, const struct qy_tournament_match *match, unsigned side,
                      struct qy_buf *out)
 {
@@ -95,7 +97,7 @@ static void add_side(const struct bracket *bracket, const struct qy_tournament_m
     }
 }
 
-/* The points of a side, and behind them those of games that decided a tie. */
+/* Appends the points of a side, followed by those of the games that decided a tie. */
 static void add_score(const struct qy_tournament_match *match, unsigned side, struct qy_buf *out)
 {
     if (match->games > 0)
@@ -111,7 +113,7 @@ static double name_width(const struct bracket *bracket)
     return bracket->width - GAP - SCORE - 4;
 }
 
-/* A side: number and name, the points at the right; the winner in bold type. */
+/* Draws a side: number and name, points at the right; the winner is in bold. */
 static void draw_side(const struct bracket *bracket, const struct qy_tournament_match *match, unsigned side,
                       double x, double y)
 {
@@ -155,7 +157,7 @@ static void draw_match(const struct bracket *bracket, const struct qy_tournament
     qyi_doc_rule(doc, x, y, x + bracket->width - GAP, y, 0.3);
 }
 
-/* From a match to that of its winner. */
+/* Draws the line from a match to the winner's next match. */
 static void draw_way(const struct bracket *bracket, unsigned round, unsigned at, double x)
 {
     struct qyi_doc *doc = bracket->papers->doc;
@@ -191,7 +193,7 @@ static void draw_third(const struct bracket *bracket, double x, double y)
     draw_match(bracket, bracket->third, x, y);
 }
 
-/* Where the columns and matches of a page stand. */
+/* Computes the positions of columns and matches on a page. */
 static void measure_page(struct bracket *bracket)
 {
     struct qyi_box area = qyi_doc_area(bracket->papers->doc);
@@ -227,7 +229,7 @@ static void draw_page(struct bracket *bracket)
     }
 }
 
-/* Whether every name has room at a side in type of this size, if need be with initials. */
+/* Whether every name fits in type of this size, if `initials` with given names shortened. */
 static bool has_room(struct bracket *bracket, double size, bool initials)
 {
     struct qyi_text *shaper = qyi_doc_text(bracket->papers->doc);
@@ -252,7 +254,7 @@ static bool has_room(struct bracket *bracket, double size, bool initials)
     return fits;
 }
 
-/* Where a page holds this many rounds: how wide a column is and how tall a side. */
+/* Computes the width of a column and the height of a side for this many rounds on a page. */
 static void set_part(struct bracket *bracket, unsigned part)
 {
     double width;
@@ -270,8 +272,10 @@ static void set_part(struct bracket *bracket, unsigned part)
     bracket->line = line > 2.9 * TYPE_MOST ? 2.9 * TYPE_MOST : line;
 }
 
-/* This many rounds on a page, and the largest type in which all names have room there; only the longest names make
- * them fewer than LEAST_ROUNDS. */
+/*
+ * Chooses the number of rounds on a page and the largest type in which all names fit. The number is less than
+ * LEAST_ROUNDS only if names are very long.
+ */
 static void choose_type(struct bracket *bracket)
 {
     for (unsigned part = MOST_ROUNDS; part > 1; part--) {
@@ -290,11 +294,11 @@ static void choose_type(struct bracket *bracket)
 static void draw_bracket(struct bracket *bracket)
 {
     unsigned most;
-    unsigned parted = 0; /* rounds that are drawn in parts */
+    unsigned parted = 0; /* rounds drawn in parts */
 
     choose_type(bracket);
     most = 1U << (bracket->part - 1);
-    if (1U << (bracket->rounds - 1) > most) { /* this many at a time, down to one winner */
+    if (1U << (bracket->rounds - 1) > most) { /* in parts of `most` matches, each down to one winner */
         unsigned all = 1U << (bracket->rounds - 1);
 
         parted = bracket->part;
@@ -329,7 +333,10 @@ static void put_match(const struct bracket *bracket, const struct qy_tournament_
     qyi_cells_row(cells);
 }
 
-/* The matches of a round under its name; that for the third place, which stands in the last one, under its own. */
+/*
+ * Lists the matches of a round under its name; the match for the third place, which is in the last round,
+ * under its own.
+ */
 static void list_bracket(const struct bracket *bracket)
 {
     static const struct qyi_column columns[] = {
@@ -412,7 +419,7 @@ bool qyi_paper_has_places(const struct qy_papers *papers)
     return any;
 }
 
-/* `won`: once there is a winner. */
+/* Prints the list of places; with `won`, only once the first place is decided. */
 static void put_places(struct qy_papers *papers, bool won)
 {
     struct qy_tournament_places places;

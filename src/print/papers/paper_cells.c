@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The cells of tables and lists as papers write them, one after the other. */
+/* Builds tables and lists of papers cell by cell. */
 #include "papers/paper_html.h"
 
 void qyi_cell_end(struct qyi_cells *cells)

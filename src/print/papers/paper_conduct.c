@@ -4,7 +4,7 @@
 
 #include "base/span.h"
 
-/* Rounds of the members; all against all have several of them in a round of their teams. */
+/* The players' tournament; in a team event a round of the teams may have several rounds of the players. */
 static const struct qy_tournament *players_of(const struct qy_papers *papers)
 {
     const struct qy_tournament *members = qyi_paper_members(papers);

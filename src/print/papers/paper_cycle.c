@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The round that a ruling on a repetition is on: a diagram for each of its moves, and why it has its label. */
+/* The repeated cycle that a ruling is about: a diagram for each move, and the reason for its label. */
 #include "papers/papers.h"
 #include "sheet/safe.h"
 
@@ -12,12 +12,12 @@
 
 static const struct qyi_style caption_style = {.size = 8.5};
 
-/* A move of the round, laid out. */
+/* A move of the cycle with its layout. */
 struct cell {
     struct qy_diagram diagram;
     struct qy_diagram_notes notes;
     struct qy_buf words;
-    double board; /* how tall the diagram is */
+    double board; /* height of the diagram */
     double height;
 };
 
@@ -29,7 +29,7 @@ static void lay_out(struct qy_papers *papers, const struct qy_ruling_form *form,
 
     qy_diagram_of_judged(&move->before, move->judged, &cell->diagram, &cell->notes);
     cell->diagram.lang = papers->lang;
-    if (papers->lang == QY_LANG_EN) /* whose words name points as squares */
+    if (papers->lang == QY_LANG_EN) /* English texts name points as squares */
         cell->diagram.coordinates = QY_DIAGRAM_SQUARES;
     cell->diagram.show_check = move->judged->label == QY_LABEL_CHECK;
     qy_diagram_fit(&cell->diagram, width);
@@ -62,7 +62,7 @@ static void draw(struct qy_papers *papers, const struct cell *cell, double x, do
                        &box);
 }
 
-/* The moves from `first` on beside each other, on as many columns. */
+/* Prints the moves from `first` on side by side in this many columns. */
 static void put_row(struct qy_papers *papers, const struct qy_ruling_form *form, size_t first, size_t columns)
 {
     struct qyi_box area = qyi_doc_area(papers->doc);
@@ -86,7 +86,7 @@ static void put_row(struct qy_papers *papers, const struct qy_ruling_form *form,
 
 void qyi_paper_cycle(struct qy_papers *papers, const struct qy_ruling_form *form)
 {
-    /* Rounds of four moves, the usual ones, stand two by two. */
+    /* cycles of four moves, the most common ones, are printed two by two */
     size_t columns = form->cycle_count == 4 ? 2 : COLUMNS;
 
     qyi_doc_page(papers->doc);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lists for the arbiters' desk: who has come, who has drawn which lot, and how the boards of a round ended. */
+/* Lists for the arbiters' desk: attendance, the drawing of lots, and the results of a round's boards. */
 #include "papers/papers.h"
 
 /* A list of the participants, with columns to write in. */
 struct desk_list {
     const char *title;
-    bool players; /* of an event of teams their members, not the teams */
+    bool players; /* list the members of teams, not the teams */
     struct {
         const char *head;
         double width;
-        const char *mark; /* its content: a box to tick */
+        const char *mark; /* content of its cells: a box to tick */
     } column[3];
 };
 

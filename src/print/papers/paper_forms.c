@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #define A4_HEIGHT \
-    800.0 /* on shorter paper a form has a line less under its longer headings, and stays on one page */
+    800.0 /* on shorter paper a form has one line less under long headings, so that it fits on one page */
 
 /* A form: fields side by side, headings with lines to write on, and signatures. */
 struct form {
@@ -99,7 +99,7 @@ static void put_opponent(struct qy_papers *papers, unsigned table, unsigned oppo
     qy_buf_free(&text);
 }
 
-/* The rows of boards, which the captain fills in. */
+/* Rows for the boards, to be filled in by the captain. */
 static void put_boards(struct qy_papers *papers, unsigned boards)
 {
     static const struct qyi_table_look look = {.size = 12, .padding = 10, .air = 16};
@@ -139,7 +139,7 @@ void qyi_paper_lineups(struct qy_papers *papers)
     struct qy_pairing pairing;
 
     if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
-        papers->failed = true; /* the round is one that is paired */
+        papers->failed = true; /* the caller prints only rounds that are paired */
         return;
     }
     for (size_t i = 0; i < pairing.count; i++) {

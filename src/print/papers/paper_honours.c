@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What players wear and take home: badges, eight on a page, and certificates of the first places. */
+/* Badges, eight on a page, and certificates of the first places. */
 #include "papers/papers.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static void draw_line(struct qy_papers *papers, double size, bool bold, const ch
     qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &style, text, strlen(text), box);
 }
 
-/* Text in the largest type that leaves it whole in a box. */
+/* Draws a text in the largest type in which it fits completely in a box. */
 static void draw_whole(struct qy_papers *papers, double size, const char *text, const struct qyi_box *box)
 {
     struct qyi_style style = {.size = size, .align = QYI_ALIGN_CENTRE, .bold = true};
@@ -90,7 +90,7 @@ void qyi_paper_badges(struct qy_papers *papers)
 
 /* ---- certificates ---------------------------------------------------------------------------------- */
 
-/* A frame of two lines. */
+/* Draws a double frame. */
 static void draw_frame(struct qy_papers *papers)
 {
     cairo_t *cr = qyi_doc_cairo(papers->doc);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Papers as elements of a page: the titles, cells and notes that a PDF of them has, in the same order. Classes say of a
- * column what its paper does: text that may wrap (w), figures at the right (n), the middle (c).
+ * Papers as HTML elements of a page, with the same titles, cells and notes as the PDF, in the same order. CSS
+ * classes say how a column is set: text that may wrap (w), numbers aligned right (n), centred (c).
  */
 #include "papers/paper_html.h"
 

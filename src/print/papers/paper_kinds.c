@@ -8,7 +8,7 @@ static const struct {
     const char *id;
     bool of_round;
     bool of_teams;
-    bool is_list; /* and so can be elements of a page */
+    bool is_list; /* can also be shown as elements of a page */
 } kinds[QY_TOURNAMENT_PAPER_COUNT] = {
     [QY_PAPER_PLAYERS] = {"players", false, false, true},
     [QY_PAPER_TEAMS] = {"teams", false, true, true},
@@ -64,7 +64,7 @@ bool qy_papers_has(const struct qy_papers *papers, enum qy_tournament_paper whic
         return false;
     if (papers->is_html && !kinds[which].is_list)
         return false;
-    if (which == QY_PAPER_STANDINGS && !papers->event.standings) /* a bracket has the places below it */
+    if (which == QY_PAPER_STANDINGS && !papers->event.standings) /* a bracket is followed by the places */
         return (papers->is_html || !qyi_paper_has_bracket(papers)) && qyi_paper_has_places(papers);
     if (which == QY_PAPER_STANDINGS || which == QY_PAPER_CROSSTABLE)
         return papers->event.standings != NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sheets of team matches: two on a page if all names fit completely, else each on its own pages. */
+/* Sheets of team matches: two on a page if all names fit completely, otherwise each on pages of its own. */
 #include "papers/papers.h"
 
 #include <string.h>
@@ -9,17 +9,17 @@
 #define TYPE       10.0
 #define TYPE_LEAST 8.0
 #define PADDING    3.0
-#define ROW_LEAST  20.0 /* so that a name can be written in it, */
-#define ROW_MOST   30.0 /* and with one line no taller than this */
-#define MORE_ROWS  3    /* beside the boards: heads and totals */
-#define CUT_LINES  5    /* of a name, the rest of which is cut */
+#define ROW_LEAST  20.0 /* enough for a name to be written by hand */
+#define ROW_MOST   30.0 /* tallest row with one line of text */
+#define MORE_ROWS  3    /* rows besides the boards: headings and totals */
+#define CUT_LINES  5    /* lines of a name; the rest is cut */
 #define MOST_LINES 2    /* lines of a name on a half-page or portrait sheet */
 
 enum {
     BOARD,
     LEFT_MOVE,
     LEFT,
-    LEFT_USED, /* these two only if the game has them on its sheets, or a log contains them */
+    LEFT_USED, /* these two only if the game's sheets have them or a log contains them */
     LEFT_FOULS,
     LEFT_RESULT,
     RIGHT_RESULT,
@@ -30,7 +30,7 @@ enum {
     COLUMNS
 };
 
-/* A match that is being printed: the team named first stands left. */
+/* A match being printed; the team named first is on the left. */
 struct match {
     struct qy_papers *papers;
     unsigned table;
@@ -38,14 +38,14 @@ struct match {
     bool lined_up[2];
     const struct qy_team_board *board;
     size_t count;
-    qy_points points[2]; /* of the boards */
+    qy_points points[2]; /* sum over the boards */
     bool open;           /* some board has no result yet */
     bool times;          /* with times used and fouls */
 };
 
-/* How the sheets of a round are laid out: all alike, so that each match's has room. */
+/* Layout of the sheets of a round: the same for all, chosen so that each match fits. */
 struct layout {
-    bool across; /* the paper lies, */
+    bool across; /* landscape */
     bool two;    /* there are two sheets on a page */
     double type;
     double row; /* height of one line */
@@ -58,7 +58,7 @@ static void line(const struct match *match, const struct qyi_style *style, const
                   strlen(text), box);
 }
 
-/* A name of a team that is seen whole. */
+/* Draws a team's name completely. */
 static void whole(const struct match *match, const struct qyi_style *style, const char *text,
                   const struct qyi_box *box)
 {
@@ -73,7 +73,7 @@ static const char *word(const struct match *match, const char *id)
 
 /* ---- the head -------------------------------------------------------------------------------------- */
 
-/* The event and what paper it is, on the right round and table; below them the teams. */
+/* Draws the event and the paper's title, at the right the round and table; below them the teams. */
 static void draw_head(const struct match *match)
 {
     static const struct qyi_style small = {.size = 9};
@@ -120,7 +120,7 @@ static enum qy_tournament_outcome outcome_of(const struct qy_team_board *board, 
     return (enum qy_tournament_outcome)(board->reversed == (side == 1) ? board->for_white : board->for_black);
 }
 
-/* Whether a board has a result; if no player is seated, a line-up may still fill the seat, so there is none yet. */
+/* Whether a board has a result. A board without players has none yet, because a line-up may still fill it. */
 static bool has_result(const struct match *match, const struct qy_team_board *board)
 {
     bool stands = match->lined_up[0] && match->lined_up[1];
@@ -133,7 +133,7 @@ static void put_name(const struct match *match, const struct qy_team_board *boar
 {
     unsigned number = board->reversed == (side == 1) ? board->white : board->black;
 
-    if (number > 0) { /* lined up, or by the order of the boards */
+    if (number > 0) { /* by the line-up, or by the order of boards */
         qy_buf_addf(&cells->text, "%u  ", number);
         qyi_paper_titled_of(match->papers, qyi_paper_members(match->papers), number, &cells->text);
     } else if (match->lined_up[side]) {
@@ -184,7 +184,7 @@ static void put_board(const struct match *match, size_t at, struct qyi_cells *ce
     qyi_cells_row(cells);
 }
 
-/* Points of both teams, nothing before the last board has its result. */
+/* Points of both teams; blank until the last board has a result. */
 static void put_total(const struct match *match, const char *label, const qy_points points[2],
                       struct qyi_table *table)
 {
@@ -230,7 +230,7 @@ static size_t columns_of(const struct match *match, struct qyi_column columns[CO
     return count;
 }
 
-/* The width that a name has. */
+/* The width available for a name. */
 static double name_width(const struct match *match, double width)
 {
     struct qyi_column columns[COLUMNS];
@@ -261,7 +261,7 @@ static unsigned lines_of(const struct match *match, const struct qy_team_board *
     return lines < CUT_LINES ? lines : CUT_LINES;
 }
 
-/* Whether the boards of a match have room so; then at most with rows of that height. */
+/* Whether the boards of a match fit in the layout; lowers its row height if they need it. */
 static bool fits(const struct match *match, struct layout *layout, double width, double height)
 {
     const struct qyi_style style = {.size = layout->type};
@@ -276,7 +276,8 @@ static bool fits(const struct match *match, struct layout *layout, double width,
             return false;
         lines += of_name;
     }
-    if (!layout->two && ROW_LEAST * rows > height - HEAD - FOOT - 4) { /* more than a page in any type */
+    if (!layout->two &&
+        ROW_LEAST * rows > height - HEAD - FOOT - 4) { /* more than a page even in the smallest type */
         layout->row = ROW_LEAST;
         return true;
     }
@@ -329,7 +330,7 @@ static void draw_signatures(const struct match *match)
         struct qyi_box below = {box.x, box.y + 21, width, 22};
 
         qyi_paper_sign(match->papers, word(match, who[i]), &box);
-        if (i != 1) /* whose captain it is */
+        if (i != 1) /* the captain's team */
             whole(match, &small, qyi_paper_name(match->papers, match->team[i / 2]), &below);
     }
     qyi_doc_skip(match->papers->doc, FOOT);
@@ -361,7 +362,7 @@ static bool find(struct qy_papers *papers, unsigned team, struct match *ret_matc
     return true;
 }
 
-/* Finds the match of the next pair that has boards, from `at`; false behind the last. */
+/* Finds the next pair from `at` that has boards; false if there is none. */
 static bool next_match(struct qy_papers *papers, const struct qy_pairing *pairing, size_t *at,
                        struct match *ret_match)
 {
@@ -376,7 +377,7 @@ static bool next_match(struct qy_papers *papers, const struct qy_pairing *pairin
     return false;
 }
 
-/* Whether all matches have room on such a sheet; the height of its rows is that of the fullest. */
+/* Whether all matches fit in the layout; its row height becomes that of the fullest sheet. */
 static bool all_fit(struct qy_papers *papers, const struct qy_pairing *pairing, struct layout *layout)
 {
     struct qyi_box area = qyi_doc_area(papers->doc);
@@ -384,7 +385,7 @@ static bool all_fit(struct qy_papers *papers, const struct qy_pairing *pairing, 
     struct match match;
 
     qyi_doc_paper(papers->doc, &width, &height);
-    double beside = width - area.width; /* margins, heading and foot are the same on a page that is turned */
+    double beside = width - area.width; /* margins, heading and foot are the same on a landscape page */
     double above = height - area.height;
     bool turned = layout->across != (width > height);
     area.width = (turned ? height : width) - beside;
@@ -414,7 +415,7 @@ static struct layout layout_of(struct qy_papers *papers, const struct qy_pairing
     return layout;
 }
 
-/* Begins a page, or goes down to the half of this one; a page of two is cut there. */
+/* Begins a page or moves to its second half; a page with two sheets is to be cut there. */
 static void begin_sheet(struct qyi_doc *doc, const struct layout *layout, unsigned count)
 {
     if (count == 0)
@@ -435,7 +436,7 @@ void qyi_paper_matches(struct qy_papers *papers)
     struct match match;
 
     if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
-        papers->failed = true; /* the round is one that is paired */
+        papers->failed = true; /* the caller prints only rounds that are paired */
         return;
     }
     qyi_doc_set_running(papers->doc, NULL);

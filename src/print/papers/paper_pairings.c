@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The pairings of a round: by board, and by name for who looks for their place. */
+/* The pairings of a round, by board, and by name for players looking for their board. */
 #include "papers/papers.h"
 #include "sheet/order.h"
 
@@ -33,7 +33,7 @@ static const char *bye_word(const struct qy_papers *papers, enum qy_tournament_o
 struct beside {
     bool ratings;
     bool units;
-    bool points; /* which a knock-out does not add up */
+    bool points; /* not in a knock-out, which does not add up points */
 };
 
 static void put_beside(struct qy_papers *papers, struct qyi_cells *cells, unsigned number,
@@ -72,13 +72,13 @@ static void put_pair(struct qy_papers *papers, struct qyi_cells *cells, unsigned
     }
 }
 
-/* Whether a player without an opponent is listed: in a round robin also players without an entry. */
+/* Whether a player without an opponent is listed: in a round robin, also a player without an entry. */
 static bool is_told(const struct qy_papers *papers, enum qy_tournament_outcome outcome)
 {
     return outcome != QY_TOURNAMENT_ABSENT || qy_tournament_is_round_robin(papers->event.tournament);
 }
 
-/* The reason why a player has no game in the round; NULL for one who plays, or is not listed. */
+/* Why a player has no game in the round; NULL for a player who has one or is not listed. */
 static const char *reason_of(const struct qy_papers *papers, const struct qy_tournament_player *player)
 {
     const struct qy_tournament_log *log = papers->event.log;
@@ -89,11 +89,11 @@ static const char *reason_of(const struct qy_papers *papers, const struct qy_tou
     if (log && qy_tournament_log_has_left(log, player->number) && !qyi_paper_has_bracket(papers))
         return qyi_paper_word(papers, "papers.withdrawn");
     if (!is_told(papers, entry->outcome) || entry->struck == QY_TOURNAMENT_STRUCK_OWN)
-        return NULL; /* the second has left a table */
+        return NULL; /* the player has withdrawn from the round robin */
     return bye_word(papers, entry->outcome);
 }
 
-/* Players with a bye that was asked for or given, withdrawn or without a game are listed below the pairs. */
+/* Lists players with a bye, withdrawn or without a game below the pairs. */
 static void add_byes(struct qy_papers *papers)
 {
     const struct qy_tournament *tournament = papers->event.tournament;
@@ -133,7 +133,7 @@ static struct beside beside_of(const struct qy_papers *papers)
     return beside;
 }
 
-/* The columns of the pairs, the same from both ends but for the board. Returns their count. */
+/* The columns of the pairs, mirrored except for the board. Returns their number. */
 static size_t pair_columns(const struct qy_papers *papers, struct beside beside,
                            struct qyi_column columns[12])
 {
@@ -170,7 +170,7 @@ static size_t pair_columns(const struct qy_papers *papers, struct beside beside,
     return count;
 }
 
-/* Above a match of a knock-out what it is called, where the one before it is called something else. */
+/* Writes the name of a knock-out match above it if it differs from that of the match before. */
 static void put_match_name(struct qyi_cells *cells, struct qy_pair pair, struct qy_buf *last)
 {
     const struct qy_papers *papers = cells->papers;
@@ -185,7 +185,7 @@ static void put_match_name(struct qyi_cells *cells, struct qy_pair pair, struct 
     qy_buf_free(&name);
 }
 
-/* All pairs; the final and the match for the third place are told apart. */
+/* Writes all pairs; the final and the match for the third place get headings. */
 static void put_pairs(struct qyi_cells *cells, const struct qy_pairing *pairing, struct beside beside)
 {
     struct qy_papers *papers = cells->papers;
@@ -209,7 +209,7 @@ void qyi_paper_pairings(struct qy_papers *papers)
     struct qy_pairing pairing;
 
     if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
-        papers->failed = true; /* the round is one that is paired */
+        papers->failed = true; /* the caller prints only rounds that are paired */
         return;
     }
     qyi_cells_begin_list(&cells, papers, columns, pair_columns(papers, beside, columns), &look);
@@ -219,9 +219,9 @@ void qyi_paper_pairings(struct qy_papers *papers)
     qy_pairing_free(&pairing);
 }
 
-/* ---- how matches of teams ended -------------------------------------------------------------------- */
+/* ---- results of team matches -------------------------------------------------------------------------- */
 
-/* "3  Kunming  2.5:1.5  Beta  7", and how many boards stay with it. */
+/* Writes a match, "3 Kunming 2.5:1.5 Beta 7"; the following `boards` rows stay on its page. */
 static void put_match(struct qyi_cells *cells, struct qy_pair pair, size_t boards)
 {
     const struct qy_papers *papers = cells->papers;
@@ -239,7 +239,7 @@ static void put_match(struct qyi_cells *cells, struct qy_pair pair, size_t board
     qy_buf_free(&text);
 }
 
-/* A board: the member of the team named first stands left, with the colour. */
+/* Writes a board; the member of the team named first is on the left, with the colour. */
 static void put_board(struct qyi_cells *cells, const struct qy_team_board *board, size_t at, bool turned)
 {
     struct qy_papers *papers = cells->papers;
@@ -277,7 +277,7 @@ void qyi_paper_match_results(struct qy_papers *papers)
     struct qy_pairing pairing;
 
     if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
-        papers->failed = true; /* the round is one that is paired */
+        papers->failed = true; /* the caller prints only rounds that are paired */
         return;
     }
     qyi_cells_begin_list(&cells, papers, columns, 6, &look);
@@ -298,10 +298,10 @@ void qyi_paper_match_results(struct qy_papers *papers)
 
 /* ---- by name --------------------------------------------------------------------------------------- */
 
-/* A player and where they play. */
+/* A player and their board. */
 struct place {
     const struct qy_tournament_player *player;
-    uint32_t key[QYI_NAME_KEY]; /* of the name in the order of its language */
+    uint32_t key[QYI_NAME_KEY]; /* sort key of the name in its language */
     unsigned board;             /* 0: none */
 };
 
@@ -314,7 +314,10 @@ static int by_name(const void *a, const void *b)
     return order != 0 ? order : one->player->number < two->player->number ? -1 : 1;
 }
 
-/* Collects all players with an entry in the round, by name. Returns their number, or 0 when memory runs out. */
+/*
+ * Collects all players with an entry in the round, sorted by name. Returns their number, or 0 if memory runs
+ * out.
+ */
 static size_t collect(const struct qy_papers *papers, const struct qy_pairing *pairing, struct place *places)
 {
     const struct qy_tournament *tournament = papers->event.tournament;
@@ -342,7 +345,8 @@ static void put_place(struct qy_papers *papers, struct qyi_cells *cells, const s
     const struct qy_tournament_entry *entry = &place->player->entry[papers->round - 1];
 
     qyi_cell_number(cells, place->player->number);
-    qyi_cell(cells, qyi_paper_name(papers, place->player->number)); /* the title would hide the order */
+    qyi_cell(cells, qyi_paper_name(
+                        papers, place->player->number)); /* without the title, which would hide the order */
     put_points(papers, cells, place->player->number);
     if (place->board == 0) {
         qyi_cell(cells, "");
@@ -352,7 +356,7 @@ static void put_place(struct qy_papers *papers, struct qyi_cells *cells, const s
         return;
     }
     qyi_cell_number(cells, place->board);
-    if (!qyi_paper_members(papers)) /* of teams each has both colours */
+    if (!qyi_paper_members(papers)) /* teams play both colours */
         qyi_cell(cells, qyi_paper_side(papers, entry->colour != QY_TOURNAMENT_WHITE));
     qyi_cell_titled(cells, entry->opponent);
     qyi_cell_number(cells, entry->opponent);

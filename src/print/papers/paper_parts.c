@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What all papers share: headings, facts, names, results. */
+/* Shared by all papers: headings, facts, names, results. */
 #include "papers/paper_html.h"
 
 #include "base/name_list.h"
@@ -9,10 +9,10 @@
 
 #include <string.h>
 
-/* This many lines of facts (place, dates, time control) stand below a title, the rest is cut. */
+/* The most lines of facts (place, dates, time control) below a title; the rest is cut. */
 #define FACT_LINES 3
-#define WHOLE      120.0         /* what is no taller is not broken over pages */
-#define FACT_BYTES ((size_t)512) /* of a line: no page is wider */
+#define WHOLE      120.0         /* height up to which a block is kept on one page */
+#define FACT_BYTES ((size_t)512) /* longest line of facts; no page is wider */
 
 /* ---- words and headings ---------------------------------------------------------------------------- */
 
@@ -63,7 +63,7 @@ bool qyi_paper_has_units(const struct qy_papers *papers)
     return false;
 }
 
-/* How many games of the rounds have no result. */
+/* The number of games without a result in the rounds. */
 static unsigned open_games(const struct qy_papers *papers, unsigned rounds)
 {
     const struct qy_tournament *tournament = papers->event.tournament;
