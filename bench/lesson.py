@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Measures what a lesson costs the server: a coach and 12 or 200 pupils, 240 steps (one every ten seconds of forty minutes) and 60
-new moves, as fast as possible. After a new move each pupil fetches it, as a page does.
+"""Measures what a lesson costs the server: a coach and 12 or 200 pupils, 240 steps (one every ten seconds of forty
+minutes) and 60 new moves, as fast as possible. After a new move each pupil fetches it, as a page does.
 
     bench/lesson.py build/src/cli/qiyuan serve
 """

@@ -102,7 +102,7 @@ void qyi_paper_sign_final(struct qy_papers *papers)
     qyi_paper_signatures(papers, who, 2);
 }
 
-/* Whether the number in a title is that of a round. */
+/* Whether the number in a title is a round. */
 static bool is_of_round(const char *title)
 {
     return strcmp(title, "papers.pairings") == 0 || strcmp(title, "papers.runner") == 0 ||
@@ -110,7 +110,7 @@ static bool is_of_round(const char *title)
            strcmp(title, "papers.standings") == 0 || strcmp(title, "papers.team-standings") == 0;
 }
 
-/* Whether a title promises what games have made. */
+/* Whether a title announces results. */
 static bool is_of_results(const char *title)
 {
     return strstr(title, "standings") != NULL;
@@ -122,7 +122,7 @@ void qyi_paper_gap(struct qy_papers *papers, double height)
         qyi_doc_skip(papers->doc, height);
 }
 
-/* A text behind what is above it. */
+/* Prints a text below the previous content. */
 static void put_text(struct qy_papers *papers, double gap, double size, const struct qy_buf *text)
 {
     const struct qyi_style style = {.size = size};
@@ -158,7 +158,7 @@ void qyi_paper_note(struct qy_papers *papers, const char *id)
     qy_buf_free(&text);
 }
 
-/* What the event has of a fact as text; "" for nothing. */
+/* The event's text for a fact; "" if there is none. */
 static const char *fact_text(const struct qy_papers *papers, enum qyi_fact which)
 {
     static const int texts[] = {
@@ -202,7 +202,7 @@ void qyi_paper_fact(const struct qy_papers *papers, enum qyi_fact which, struct 
         qy_buf_adds(out, text);
 }
 
-/* Year, month and day of a date in figures with any strokes between; false for anything else. */
+/* Parses a date in digits with any separators into year, month and day; false for anything else. */
 static bool read_day(const char *text, size_t len, unsigned ret_part[3])
 {
     unsigned part[3] = {0};
@@ -264,7 +264,7 @@ bool qyi_paper_part(const char *list, size_t index, struct qy_buf *out)
     return *part != '\0';
 }
 
-/* A name without the number of an identity behind it, "Ng, A. (11)". */
+/* Appends a name without a FIDE ID after it, as in "Ng, A. (11)". */
 static void add_person(const char *text, struct qy_buf *out)
 {
     size_t len = strlen(text);
@@ -298,7 +298,7 @@ static void add_facts(const struct qy_papers *papers, struct qy_buf *out)
     qy_buf_free(&chief);
 }
 
-/* Begins a paper below the last one; false if it needs its own page. */
+/* Begins a paper below the previous one; false if it needs its own page. */
 static bool begin_below(struct qy_papers *papers, bool across)
 {
     struct qyi_box area = qyi_doc_area(papers->doc);
@@ -335,7 +335,7 @@ bool qyi_paper_when(const struct qy_papers *papers, unsigned round, struct qy_bu
     return out->len > before;
 }
 
-/* The title of a paper, with the day and hour of its round. */
+/* Appends a paper's title, with the day and hour of its round. */
 static void add_title(const struct qy_papers *papers, const char *title, unsigned number, struct qy_buf *out)
 {
     if (!is_of_round(title)) {
@@ -355,7 +355,7 @@ static void add_title(const struct qy_papers *papers, const char *title, unsigne
     }
 }
 
-/* Draws a line in the middle at the flow, which goes on below it. */
+/* Draws a centred line and moves the flow below it. */
 static void title_line(struct qy_papers *papers, const struct qyi_style *style, const struct qy_buf *text)
 {
     struct qyi_box box = qyi_doc_area(papers->doc);
@@ -368,7 +368,7 @@ static void title_line(struct qy_papers *papers, const struct qyi_style *style, 
     papers->failed |= text->failed;
 }
 
-/* The facts of the event in small type. */
+/* Prints the event's facts in small type. */
 static void put_facts(struct qy_papers *papers)
 {
     static const struct qyi_style small = {.size = 9, .align = QYI_ALIGN_CENTRE};
@@ -388,7 +388,7 @@ static void put_facts(struct qy_papers *papers)
     qy_buf_free(&text);
 }
 
-/* The same for a page: title, day and hour, facts. */
+/* Begins a paper as elements of a page: title, day and hour, facts. */
 static void begin_elements(struct qy_papers *papers, const char *title, unsigned number)
 {
     static const char *const element[][2] = {{"h2", ""}, {"p", "when"}, {"p", "facts"}};
@@ -500,7 +500,7 @@ void qyi_paper_signatures(struct qy_papers *papers, const char *const *who, size
 
 /* ---- boards ---------------------------------------------------------------------------------------- */
 
-/* A match of teams: each of its boards on which both sit. */
+/* Calls `tell` for each board of a team match on which both players are seated. */
 static void tell_match(const struct qy_papers *papers, unsigned team, unsigned table, qyi_board_fn tell,
                        void *user)
 {
@@ -521,7 +521,7 @@ void qyi_paper_each_board(struct qy_papers *papers, qyi_board_fn tell, void *use
     struct qy_pairing pairing;
 
     if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
-        papers->failed = true; /* the round is one that is paired */
+        papers->failed = true; /* the caller prints only rounds that are paired */
         return;
     }
     for (size_t i = 0; i < pairing.count; i++)
@@ -644,7 +644,7 @@ void qyi_paper_points(struct qy_buf *out, qy_points points)
     qy_fraction_write((struct qy_fraction){points, QY_POINT}, 1, out);
 }
 
-/* Points as they stand in a score of two: "2", "1.5". */
+/* Appends points as they are written in a score: "2", "1.5". */
 static void add_score(struct qy_buf *out, qy_points points)
 {
     qy_fraction_write((struct qy_fraction){points, QY_POINT}, points % QY_POINT == 0 ? 0 : 1, out);
@@ -686,7 +686,7 @@ static const char *half_of(enum qy_tournament_outcome outcome)
     return *letter == '=' ? "½" : letter;
 }
 
-/* The word that a game has for a result of games played, or NULL. */
+/* The game's own word for the result of a game that was played, or NULL. */
 static const char *result_word(const struct qy_papers *papers, enum qy_tournament_outcome one,
                                enum qy_tournament_outcome two)
 {
@@ -714,7 +714,7 @@ void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_
     qyi_paper_outcomes(papers, (const uint8_t[]){(uint8_t)one, (uint8_t)two}, out);
 }
 
-/* A game that was not played, in the words of a game that has such for its results: "红胜（弃权）". */
+/* Appends the result of a forfeited game in the game's own words, "红胜（弃权）"; false if the game has none. */
 static bool add_forfeit(const struct qy_papers *papers, enum qy_tournament_outcome one,
                         enum qy_tournament_outcome two, struct qy_buf *out)
 {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The list of players, in a team event of all members: numbers and names, and the further columns for which
- * any player has a value. */
+/*
+ * The list of players, in a team event of all members: numbers and names, and those further columns for which
+ * any player has a value.
+ */
 #include "papers/papers.h"
 
 #include <stdlib.h>
@@ -18,7 +20,7 @@ static const struct {
     [TEAM] = {"papers.team", QYI_ALIGN_LEFT, -1},
     [TITLE] = {"html.title", QYI_ALIGN_CENTRE, QY_PLAYER_TITLE},
     [RATING] = {"html.rating", QYI_ALIGN_RIGHT, -1},
-    [UNIT] = {NULL, QYI_ALIGN_LEFT, QY_PLAYER_FEDERATION}, /* as its game has it */
+    [UNIT] = {NULL, QYI_ALIGN_LEFT, QY_PLAYER_FEDERATION}, /* named as in its game */
     [CLUB] = {"papers.club", QYI_ALIGN_LEFT, QY_PLAYER_CLUB},
     [BIRTH] = {"papers.birth", QYI_ALIGN_CENTRE, QY_PLAYER_BIRTH},
     [ID] = {"papers.id", QYI_ALIGN_RIGHT, QY_PLAYER_ID},
@@ -31,14 +33,16 @@ static bool has(const struct qy_tournament_player *player, enum column column)
     return column == RATING && player->rating > 0;
 }
 
-/* Columns for officials only: public papers, and what is written as elements of a page, show no dates of birth and
- * no identity numbers. */
+/*
+ * Columns for officials only. Public papers and elements of a page have no dates of birth and no identity
+ * numbers.
+ */
 static bool is_private(unsigned column)
 {
     return column == BIRTH || column == ID;
 }
 
-/* The columns that somebody has something for. */
+/* Chooses the columns for which any player has a value. */
 static size_t choose(const struct qy_papers *papers, const struct qy_tournament *tournament, bool officials,
                      enum column chosen[COLUMNS])
 {
@@ -57,7 +61,7 @@ static size_t choose(const struct qy_papers *papers, const struct qy_tournament 
     return count;
 }
 
-/* A column of clubs is one of units where the game has these and there is no other. */
+/* The heading of a column. In games with units, clubs are headed as units if there is no column of units. */
 static const char *head_of(const struct qy_papers *papers, const enum column *chosen, size_t count, size_t i)
 {
     bool units = papers->form->unit_is_club;
@@ -91,8 +95,8 @@ static void put_cell(const struct qy_papers *papers, struct qyi_cells *cells,
 }
 
 /*
- * The players in the order of the list: those of a unit together, in the order of its first one, where the game has
- * units.
+ * Sorts the players as in the list. In games with units, players of a unit are kept together, at the position
+ * of the first.
  */
 static void order_players(const struct qy_papers *papers, const struct qy_tournament *tournament,
                           bool by_unit, size_t *ret_order)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the rounds of a knock-out are called. */
+/* Names of the rounds of a knock-out. */
 #include "papers/papers.h"
 
 #include <qiyuan/event/stages.h>

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Score sheets of a whole round, their heads filled in. */
+/* Score sheets for all boards of a round, with their heads filled in. */
 #include "clock/time_words.h"
 #include "papers/papers.h"
 #include "sheet/score.h"
 
 #include <string.h>
 
-/* A sheet that is being filled in; its memory serves one after the other. */
+/* A sheet being filled in; it is reused for the next one. */
 struct sheet {
     struct qy_papers *papers;
     struct qyi_score score;
-    unsigned table; /* of a match of teams; else 0 */
+    unsigned table; /* table of a team match; otherwise 0 */
 };
 
 static void put_player(struct sheet *sheet, enum qyi_score_field field, unsigned number)
@@ -56,7 +56,7 @@ static void print_sheet(struct sheet *sheet, unsigned white, unsigned black, uns
     struct qy_buf *field = sheet->score.field;
 
     if (white == 0 || black == 0)
-        return; /* nobody sits on the other side */
+        return; /* there is no opponent */
     qyi_score_clear(&sheet->score, papers->form->game, papers->lang);
     qy_buf_adds(&field[QYI_SCORE_EVENT], papers->event.tournament->text[QY_TOURNAMENT_NAME]);
     qyi_paper_fact(papers, QYI_FACT_PLACE, &field[QYI_SCORE_SITE]);
@@ -71,10 +71,10 @@ static void print_sheet(struct sheet *sheet, unsigned white, unsigned black, uns
     for (int i = 0; i < QYI_SCORE_FIELDS; i++)
         papers->failed |= field[i].failed;
     for (unsigned copy = 0; copy == 0 || copy < papers->event.copies; copy++)
-        qyi_score_draw(&sheet->score, papers->doc); /* both players write */
+        qyi_score_draw(&sheet->score, papers->doc); /* one for each player */
 }
 
-/* The boards of a match of teams. */
+/* Prints the sheets of a team match. */
 static void print_match(struct sheet *sheet, unsigned team)
 {
     unsigned first;
@@ -93,7 +93,7 @@ void qyi_paper_sheets(struct qy_papers *papers)
     struct qy_pairing pairing;
 
     if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
-        papers->failed = true; /* the round is one that is paired */
+        papers->failed = true; /* the caller prints only rounds that are paired */
         return;
     }
     qyi_doc_set_bare(papers->doc, true);

@@ -8,15 +8,15 @@
 
 #define SLIPS 5
 #define CARDS 2
-#define BOX   11.0 /* a side of a box to be ticked */
+#define BOX   11.0 /* side of a box to tick */
 
-/* A piece of paper that is being printed. */
+/* A slip or card being printed. */
 struct piece {
     struct qy_papers *papers;
-    const struct qy_tournament *players; /* of an event of teams: their members */
+    const struct qy_tournament *players; /* in a team event, the members' tournament */
     struct qy_pair pair;
     unsigned board;
-    unsigned table; /* of the match, in an event of teams; else 0 */
+    unsigned table; /* table of the match in a team event; otherwise 0 */
     struct qyi_box box;
 };
 
@@ -39,7 +39,7 @@ static const char *word(const struct piece *piece, const char *id)
     return qyi_paper_word(piece->papers, id);
 }
 
-/* All boards of a round, as they are found. */
+/* The boards of a round. */
 struct places {
     struct qyi_board_of_round *place;
     size_t count;
@@ -58,8 +58,8 @@ static void add_place(void *user, const struct qyi_board_of_round *board)
 }
 
 /*
- * Prints a piece for every board, this many to a page between dashed lines. The pages are cut as a pile, and the
- * piles put upon each other from the top: so the second piece lies on the second page.
+ * Prints a piece for every board, `a_page` to a page between dashed lines. Pages are cut as a stack and the
+ * stacks put on top of each other, so consecutive pieces are on consecutive pages.
  */
 static void print_pieces(struct qy_papers *papers, unsigned a_page, void (*draw)(const struct piece *piece))
 {
@@ -91,7 +91,7 @@ static void print_pieces(struct qy_papers *papers, unsigned a_page, void (*draw)
     free(places.place);
 }
 
-/* The team of a member, else the unit of a player. */
+/* The team of a member, otherwise the player's unit. */
 static const char *unit_of(const struct piece *piece, unsigned number)
 {
     const struct qy_tournament_player *player = qy_tournament_player(piece->players, number);
@@ -120,7 +120,7 @@ static void add_where(const struct piece *piece, const char *between, struct qy_
     qyi_paper_message(piece->papers, "papers.board", piece->board, out);
 }
 
-/* The event in one line or two; at the right where and when. */
+/* Draws the event in one or two lines, and place and date at the right. */
 static void draw_slip_head(const struct piece *piece)
 {
     static const struct qyi_style small = {.size = 8.5};
@@ -144,7 +144,7 @@ static void draw_slip_head(const struct piece *piece)
     qy_buf_free(&text);
 }
 
-/* A name that is seen whole: in one line, else in two of smaller type. */
+/* Draws a name completely: in one line, or in two lines of smaller type. */
 static void draw_slip_name(const struct piece *piece, const struct qy_buf *text, const struct qyi_box *box)
 {
     static const struct qyi_style style = {.size = 12, .bold = true};
@@ -164,7 +164,7 @@ static void add_unit(const struct piece *piece, unsigned number, struct qy_buf *
         qy_buf_addf(out, "%s%u", out->len > 0 ? "  ·  " : "", player->rating);
 }
 
-/* The height of that below a name: of a line or two. */
+/* The height of the unit below a name: one or two lines. */
 static double unit_height(const struct piece *piece, const struct qy_buf *text)
 {
     static const struct qyi_style small = {.size = 8};
@@ -193,7 +193,7 @@ static double lowered(const struct piece *piece)
     return most;
 }
 
-/* A player: who moves first or second, number and name. */
+/* Draws a player: colour, number and name. */
 static void draw_slip_player(const struct piece *piece, unsigned number, bool first)
 {
     static const struct qyi_style small = {.size = 8};
@@ -204,7 +204,7 @@ static void draw_slip_player(const struct piece *piece, unsigned number, bool fi
     struct qy_buf text = QY_BUF_INIT;
 
     line(piece, &small, qyi_paper_side(piece->papers, !first), &box);
-    if (piece->table == 0 && player && !qyi_paper_has_bracket(piece->papers)) { /* before the round */
+    if (piece->table == 0 && player && !qyi_paper_has_bracket(piece->papers)) { /* points before the round */
         qy_buf_addf(&text, "%s ", word(piece, "papers.points-short"));
         qyi_paper_points(&text, qy_tournament_score(piece->players, player, piece->papers->round - 1));
         line_of(piece, &right, &text, &box);
@@ -239,7 +239,7 @@ static double draw_box(const struct piece *piece, const char *text, double x, do
     return x + BOX + 20 + qyi_text_width(qyi_doc_text(piece->papers->doc), &style, text, strlen(text));
 }
 
-/* The results to be ticked, those without play behind them. */
+/* Draws the results to tick; forfeits come last. */
 static void draw_slip_results(const struct piece *piece, double lower)
 {
     static const char *const figures[] = {"1-0", "½-½", "0-1"};
@@ -261,7 +261,7 @@ static void draw_slip_results(const struct piece *piece, double lower)
         x = draw_box(piece, forfeits[i], x, y);
 }
 
-/* Times used and fouls of both sides, to be written in (10.1), or as the arbiter's log told them. */
+/* Draws fields for the times used and fouls of both sides (10.1), filled in if the arbiter's log has them. */
 static void draw_slip_times(const struct piece *piece, double lower)
 {
     const char *const what[] = {"sheet.used", piece->papers->form->fouls};
@@ -312,7 +312,7 @@ void qyi_paper_slips(struct qy_papers *papers)
 
 /* ---- cards ----------------------------------------------------------------------------------------- */
 
-/* A name in the largest type in which it is seen whole: on one line, else on two of smaller type. */
+/* Draws a name in the largest type that fits completely: on one line, or on two lines of smaller type. */
 static void draw_card_name(const struct piece *piece, const struct qy_buf *text, const struct qyi_box *box)
 {
     static const struct qyi_style large = {.size = 28, .align = QYI_ALIGN_CENTRE, .bold = true};
@@ -330,7 +330,7 @@ static void draw_card_name(const struct piece *piece, const struct qy_buf *text,
     qyi_text_block(shaper, qyi_doc_cairo(piece->papers->doc), &small, name, text->len, box);
 }
 
-/* A player in large type, with the unit below. */
+/* Draws a player in large type, with the unit below. */
 static void draw_card_player(const struct piece *piece, unsigned number, bool first)
 {
     static const struct qyi_style small = {.size = 11, .align = QYI_ALIGN_CENTRE};
@@ -370,7 +370,7 @@ static void draw_card(const struct piece *piece)
     add_where(piece, "  ·  ", &text);
     line_of(piece, &small, &text, &box);
     qy_buf_clear(&text);
-    if (piece->table > 0) /* each board of a hall has a number of its own */
+    if (piece->table > 0) /* boards of a team match are numbered by table and board */
         qy_buf_addf(&text, "%u-", piece->table);
     qy_buf_addf(&text, "%u", piece->board);
     box.y += 26;

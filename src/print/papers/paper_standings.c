@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CODES       30.0 /* height of the key to the headings below the standings */
+#define CODES       30.0 /* height of the explanation of headings below the standings */
 #define NAME_LEAST  110.0
-#define CELL_SQUARE 15.5 /* of a cross table: a result, */
-#define CELL_ROUND  21.0 /* an opponent with move and result, */
-#define CELL_DIGIT  5.0  /* for each digit of the opponent's place; */
-#define CELL_BOARDS 22.0 /* additional width for teams: the points on their boards */
+#define CELL_SQUARE 15.5 /* width of a result in a cross table */
+#define CELL_ROUND  21.0 /* width of opponent, colour and result */
+#define CELL_DIGIT  5.0  /* additional width per digit of the opponent's place */
+#define CELL_BOARDS 22.0 /* additional width for the board points of a team match */
 #define PADDING     2.6
 
 static void put_tiebreak(const struct qy_papers *papers, const struct qy_tiebreak *tiebreak,
@@ -28,9 +28,9 @@ static void put_tiebreak(const struct qy_papers *papers, const struct qy_tiebrea
 struct rows {
     bool units;
     bool ratings;
-    size_t tiebreak[QY_TIEBREAKS_MOST]; /* tie-breaks for which any player has a value, */
+    size_t tiebreak[QY_TIEBREAKS_MOST]; /* tie-breaks for which any player has a value */
     size_t count;
-    size_t omitted[QY_TIEBREAKS_MOST]; /* and those for which none has */
+    size_t omitted[QY_TIEBREAKS_MOST]; /* tie-breaks that no player has */
     size_t omitted_count;
 };
 
@@ -101,7 +101,7 @@ static size_t standing_columns(const struct qy_papers *papers, const struct rows
     return heads->count;
 }
 
-/* What heads that are codes stand for, and which columns are left out. */
+/* Explains headings that are codes, and names the columns that are omitted. */
 static void put_codes(struct qy_papers *papers, const struct rows *rows)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -178,7 +178,7 @@ struct place {
     qy_points points;
 };
 
-/* The order of the teams where their matches are printed, else NULL. */
+/* The order of the teams if their matches are printed, otherwise NULL. */
 static const struct qy_team_table *teams_of(const struct qy_papers *papers)
 {
     return qyi_paper_members(papers) ? papers->event.teams : NULL;
@@ -201,18 +201,18 @@ static struct place place_at(const struct qy_papers *papers, size_t at)
     return (struct place){row->number, row->rank, row->points};
 }
 
-/* A cross table that is being printed, in parts of this many columns of results. */
+/* A cross table being printed in parts, each with some of the columns of results. */
 struct cross {
     struct qy_papers *papers;
-    size_t *place; /* of each number, from 0 */
+    size_t *place; /* row of each starting number, from 0 */
     bool square;
-    bool ranks;   /* somebody shares one, so that it is not the place */
+    bool ranks;   /* ranks are shared, so that they differ from the rows */
     size_t total; /* columns of results */
-    size_t first; /* of this part */
+    size_t first; /* first column of this part */
     size_t end;
 };
 
-/* A result; in brackets where it was struck out and counts for nothing. */
+/* Appends a result, in brackets if it was struck out and does not count. */
 static void add_outcome(const struct qy_tournament_entry *entry, struct qy_buf *out)
 {
     const char *letter = qy_tournament_outcome_letter(entry->outcome);
@@ -221,7 +221,7 @@ static void add_outcome(const struct qy_tournament_entry *entry, struct qy_buf *
     qy_buf_addf(out, entry->struck && *letter ? "(%s)" : "%s", letter);
 }
 
-/* A result: of a team the points of its boards and its opponent's, as far as they are known. */
+/* Writes a result; for a team, the board points of both sides as far as they are known. */
 static void put_outcome(const struct cross *cross, const struct qy_tournament_player *player, unsigned round,
                         struct qyi_cells *cells)
 {
@@ -232,10 +232,10 @@ static void put_outcome(const struct cross *cross, const struct qy_tournament_pl
         !qyi_paper_board_points(cross->papers, round, pair, &cells->text))
         add_outcome(entry, &cells->text);
     else if (cross->square && qy_standings_rounds(cross->papers->event.standings) > cross->total)
-        qy_buf_addc(&cells->text, ' '); /* before the next meeting */
+        qy_buf_addc(&cells->text, ' '); /* separates it from the next game */
 }
 
-/* All results against one opponent, in the order of rounds. */
+/* Writes all results against one opponent, in the order of rounds. */
 static void put_meeting(const struct cross *cross, const struct qy_tournament_player *player,
                         unsigned opponent, struct qyi_cells *cells)
 {
@@ -249,7 +249,7 @@ static void put_meeting(const struct cross *cross, const struct qy_tournament_pl
     qyi_cell_end(cells);
 }
 
-/* The opponent's place, the move and the result ("12w1"), or the letter of a bye. */
+/* Writes the opponent's place, the colour and the result ("12w1"), or the letter of a bye. */
 static void put_round(const struct cross *cross, const struct qy_tournament_player *player, unsigned round,
                       struct qyi_cells *cells)
 {
@@ -351,7 +351,7 @@ static void print_part(const struct cross *cross, bool across)
     qy_buf_free(&heads.text);
 }
 
-/* The columns of results that a page has room for beside places, names, points and ranks. */
+/* The number of columns of results that fit on a page beside places, names, points and ranks. */
 static size_t room(const struct cross *cross, bool across)
 {
     double width;
@@ -403,7 +403,7 @@ void qyi_paper_crosstable(struct qy_papers *papers)
     size_t a_page = room(&cross, across);
     a_page = a_page > 0 ? a_page : 1;
     size_t parts = cross.total > a_page ? (cross.total + a_page - 1) / a_page : 1;
-    a_page = (cross.total + parts - 1) / parts; /* so that all parts are as wide */
+    a_page = (cross.total + parts - 1) / parts; /* so that all parts have about the same width */
     for (size_t part = 0; part < parts; part++) {
         cross.first = part * a_page;
         cross.end = cross.first + a_page < cross.total ? cross.first + a_page : cross.total;

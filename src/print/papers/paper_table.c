@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of a round robin: numbers and names, then who meets whom in each round, the first named moving
- * first. */
+/*
+ * The pairing table of a round robin: numbers and names, then the pairs of each round, the player who moves
+ * first named first.
+ */
 #include "papers/papers.h"
 
 #include <qiyuan/event/pairing_systems.h>
 
 #include <stdlib.h>
 
-#define A_ROW 12 /* pairs beside each other; a round of more takes another row */
+#define A_ROW 12 /* pairs per row; a round with more pairs takes several rows */
 
-/* The player that has a number of the table, from 1. */
+/* The player with a number of the table, from 1. */
 static unsigned number_at(const struct qy_papers *papers, size_t at)
 {
     if (papers->event.table)
@@ -22,7 +24,7 @@ static size_t count_of(const struct qy_papers *papers)
     return papers->event.table ? papers->event.table_count : papers->event.tournament->player_count;
 }
 
-/* Numbers in the table and names, in two pairs of columns. */
+/* Writes the numbers of the table and the names, in two pairs of columns. */
 static void put_names(struct qy_papers *papers, size_t count)
 {
     static const struct qyi_column columns[] = {
@@ -45,25 +47,25 @@ static void put_names(struct qy_papers *papers, size_t count)
     qyi_cells_end(&cells);
 }
 
-/* What there is to know about the table of an event. */
+/* What is known about an event's pairing table. */
 struct plan {
     struct qy_papers *papers;
-    uint16_t *at; /* the number of the table that a player has; 0: none */
+    uint16_t *at; /* for each player, the number in the table; 0: none */
     size_t count;
     unsigned cycle; /* rounds until everybody has met */
     unsigned rounds;
-    unsigned paired; /* this many rounds stand in the event */
-    bool by_rule;    /* they follow the rule, so that later rounds are known */
-    bool swapped;    /* the last two rounds of the first cycle are exchanged */
+    unsigned paired; /* rounds already paired */
+    bool by_rule;    /* the paired rounds follow the table, so later rounds are known */
+    bool swapped;    /* the last two rounds of the first cycle are swapped */
 };
 
-/* A round by the rule. */
+/* The pairs of a round according to the table. */
 static int pairs_by_rule(const struct plan *plan, unsigned round, struct qy_pairing *ret_pairing)
 {
     return qy_double_round_robin((unsigned)plan->count, round, plan->swapped, ret_pairing);
 }
 
-/* A round as it stands in the event, in numbers of the table. */
+/* The pairs of a round of the event, as numbers of the table. */
 static int pairs_as_paired(const struct plan *plan, unsigned round, struct qy_pairing *ret_pairing)
 {
     int code = qy_pairing_of_round(plan->papers->event.tournament, round, ret_pairing);
@@ -85,7 +87,7 @@ static bool has_pair(const struct qy_pairing *pairing, struct qy_pair pair)
     return false;
 }
 
-/* Whether the rounds that are paired keep the rule, so that those to come are known. */
+/* Whether the paired rounds follow the table, so that later ones are known. */
 static bool keeps_rule(const struct plan *plan)
 {
     bool same = true;
@@ -103,7 +105,7 @@ static bool keeps_rule(const struct plan *plan)
     return same;
 }
 
-/* A round: its pairs, "6-4"; the player with the bye as "3-0". */
+/* Writes a round: its pairs ("6-4"), and the player with the bye as "3-0". */
 static void put_round(struct qyi_cells *cells, const struct qy_pairing *pairing, unsigned round)
 {
     qyi_cell_number(cells, round);
@@ -133,7 +135,7 @@ static void put_rounds(const struct plan *plan)
 
         if ((plan->by_rule ? pairs_by_rule(plan, round, &pairing) : pairs_as_paired(plan, round, &pairing)) <
             0) {
-            plan->papers->failed = true; /* of that many players there is a table */
+            plan->papers->failed = true; /* a table exists for every number of players here */
             break;
         }
         put_round(&cells, &pairing, round);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Papers of teams: their members in the order of the boards, and their standings. */
+/* Papers of teams: members in the order of boards, and standings. */
 #include "papers/papers.h"
 
 #include <stdlib.h>
@@ -29,7 +29,10 @@ static void put_team(const struct qy_tournament_player *team, struct qyi_cells *
     qy_buf_free(&text);
 }
 
-/* Members beyond those that play in a match are reserves, where orders are not made for each match. */
+/*
+ * Lists the members. Those beyond the boards of a match are marked as reserves, unless line-ups are made for
+ * each match.
+ */
 static void put_members(const struct qy_tournament_player *team, struct qyi_cells *cells)
 {
     struct qy_papers *papers = cells->papers;
@@ -90,7 +93,7 @@ void qyi_paper_teams(struct qy_papers *papers)
 
 /* ---- standings ------------------------------------------------------------------------------------- */
 
-/* The name of a column, which begins with a capital in a head. */
+/* Writes the heading of a column, with a capital letter. */
 static void put_head(const struct qy_papers *papers, enum qy_team_column column, struct qyi_cells *heads)
 {
     const char *name = qy_team_column_name(column, papers->lang);
@@ -123,7 +126,10 @@ static void put_standing(const struct qy_team_table *teams, const struct qy_team
         put_value(qy_team_column_is_points((enum qy_team_column)teams->column[k]), row->value[k], cells);
 }
 
-/* Fills in the columns, with their headings in `heads`. A sum of places ranks units, which have no numbers. */
+/*
+ * Fills in the columns, with their headings in `heads`. Returns their number. The ranking by sum of places is
+ * of units, which have no numbers.
+ */
 static size_t standing_columns(const struct qy_papers *papers, bool matches, struct qyi_cells *heads,
                                struct qyi_column *columns)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A PDF of papers of a tournament: which there are, and each is asked for its pages. */
+/* Writes the papers of a tournament as a PDF: calls the function of each paper for its pages. */
 #include "papers/papers.h"
 
 #include "base/error.h"
@@ -58,8 +58,8 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
         name = qyi_message_text(setup->lang, "papers.no-name");
     how.title = how.heading = name;
     if (event->ruling && !*event->tournament->text[QY_TOURNAMENT_NAME])
-        how.heading = NULL; /* of a game that belongs to no event */
-    if (event->log && qy_tournament_log_left_fide(event->log, &left)) { /* on every page */
+        how.heading = NULL;                                             /* a single game without an event */
+    if (event->log && qy_tournament_log_left_fide(event->log, &left)) { /* printed on every page */
         qy_buf_addf(&heading, "%s  ·  ", name);
         qyi_paper_message(papers, "papers.left-fide", left, &heading);
         how.heading = qy_buf_str(&heading);
@@ -76,10 +76,7 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
     return code;
 }
 
-/*
- * True for a paper whose pages are numbered consecutively: a pile of pieces to be cut, and sheets that are each a
- * paper of their own.
- */
+/* Whether a paper is a series of pieces: slips to be cut, or sheets that are each a paper of their own. */
 static bool is_pieces(enum qy_tournament_paper which)
 {
     return which == QY_PAPER_SLIPS || which == QY_PAPER_CARDS || which == QY_PAPER_MATCHES ||

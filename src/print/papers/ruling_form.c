@@ -47,7 +47,7 @@ int qyi_judged_round_keep(struct qyi_judged_round *cycle, const struct qy_histor
 
 /* ---- what is known --------------------------------------------------------------------------------- */
 
-/* A time as clocks show it: they end at zero. INT64_MAX: there is no clock. */
+/* Appends a time as clocks show it, not below zero. INT64_MAX: there is no clock. */
 static void add_clock(int64_t ms, struct qy_buf *out)
 {
     int64_t seconds = ms < 0 ? 0 : ms / 1000;
@@ -65,7 +65,9 @@ static void add_line(struct qy_buf *out)
         qy_buf_addc(out, '\n');
 }
 
-/* Penalties, time given and the result stand apart from the rest. */
+/*
+ * The text to which a ruling is added: penalties, added time and the result are kept apart from the others.
+ */
 static struct qy_buf *place_of(struct qyi_ruling_form *form, enum qy_ruling_kind kind)
 {
     return kind == QY_RULING_TIME || kind == QY_RULING_FOUL || kind == QY_RULING_WARNING ||
@@ -92,7 +94,7 @@ static void cite(const char *id, enum qy_lang lang, struct qy_buf *out)
     qyi_message(lang, numbered ? "law.article" : "law.subject", args, 2, out);
 }
 
-/* An article with its sentence, once. */
+/* Adds an article with its sentence, unless it is there already. */
 static void add_article(struct qyi_ruling_form *form, const char *id, enum qy_lang lang)
 {
     const char *text = id ? qy_article_text(id, strlen(id), lang) : NULL;
@@ -126,7 +128,7 @@ enum qy_notation qyi_ruling_form_notation(enum qy_lang lang)
     return lang == QY_LANG_EN ? QY_NOTATION_LETTERS : QY_NOTATION_COUNT;
 }
 
-/* The number of the move that comes next, "12. " or "12... ", as the moves of a game are counted. */
+/* Appends the number of the next move, "12. " or "12... ". */
 static void add_number(const struct qy_arbiter *arbiter, struct qy_buf *out)
 {
     const struct qy_position *start = qy_history_start(qy_arbiter_history(arbiter));
@@ -148,7 +150,7 @@ void qyi_ruling_form_deed(struct qyi_ruling_form *form, const struct qy_arbiter 
     qy_event_words(arbiter, event, lang, notation, &form->said);
 }
 
-/* Records the text of the event, after the clock of its side. */
+/* Keeps the text of an event, with the time on its side's clock. */
 static void keep_deed(struct qyi_ruling_form *form, const struct qy_arbiter *arbiter)
 {
     struct qy_buf *deed = &form->deed[form->deeds % QYI_RULING_FORM_DEEDS];
@@ -168,7 +170,7 @@ static void keep_deed(struct qyi_ruling_form *form, const struct qy_arbiter *arb
     qy_buf_adds(deed, form->lang == QY_LANG_EN ? ")" : "）");
 }
 
-/* The last deeds, a line each, and the board with the illegal move on it. */
+/* Writes the last events, one per line, and sets up the board with the illegal move. */
 static void note_deeds(struct qyi_ruling_form *form, const struct qy_arbiter *arbiter,
                        const struct qy_ruling *rulings, size_t count)
 {
@@ -191,7 +193,7 @@ static void note_deeds(struct qyi_ruling_form *form, const struct qy_arbiter *ar
                 (struct qy_diagram_arrow){rulings[i].from, rulings[i].to, .hue = QY_HUE_RED};
 }
 
-/* When it was, after which move, and what the clocks show. */
+/* Notes the time, the last move, and what the clocks show. */
 static void note_facts(struct qyi_ruling_form *form, const struct qy_arbiter *arbiter, int64_t t,
                        enum qy_lang lang)
 {
@@ -282,7 +284,7 @@ static const char *side_word(enum qy_lang lang, enum qy_game game, enum qy_side 
     return qyi_message_text(lang, id);
 }
 
-/* The document; papers are always of an event, here of one without players. */
+/* Writes the document. Papers belong to an event, so it gets one without players. */
 static int write_form(struct qyi_ruling_form *form, enum qy_lang lang, struct qy_tournament *nothing,
                       qy_write_fn write, void *user, struct qy_error *reterr)
 {
