@@ -9,16 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SLIDE_MS 300 /* a piece slides so long, or 4 tenths of a quicker move */
+#define SLIDE_MS 300 /* how long a piece slides; 4 tenths of the move's time if that is less */
 #define NEVER    UINT32_MAX
 
 struct track {
     qy_piece piece;
-    uint32_t begin; /* the move with which it appears; 0: it stands there from the first */
-    uint32_t end;   /* the move with which it is gone; NEVER */
+    uint32_t begin; /* move with which the piece appears; 0: it is there from the start */
+    uint32_t end;   /* move with which it disappears, or NEVER */
 };
 
-/* A piece comes to a square. */
+/* The arrival of a piece on a square. */
 struct stop {
     uint32_t track;
     uint32_t move;
@@ -29,7 +29,7 @@ struct film {
     const struct qy_diagram *diagram;
     const struct qyi_canvas *canvas;
     struct qy_buf *out;
-    double total; /* milliseconds */
+    double total; /* duration of the whole animation in milliseconds */
     double move_ms;
     double slide_ms;
     struct track *tracks;
@@ -86,7 +86,7 @@ static void follow_move(struct film *film, uint32_t move, const struct qy_positi
             film->tracks[was[i]].end = move;
 }
 
-/* Follows the pieces through the game; the first error is a move that is not legal. */
+/* Follows the pieces through the game. Returns 0, or the error of the first illegal move. */
 static int follow(struct film *film, const qy_move *moves, size_t count)
 {
     const struct qyi_board *board = film->canvas->board;
@@ -113,7 +113,7 @@ static int follow(struct film *film, const qy_move *moves, size_t count)
 
 /* ---- SVG ------------------------------------------------------------------------------------------- */
 
-/* A point of time, as a part of the whole. */
+/* Appends a time as a fraction of the whole duration. */
 static void add_time(struct film *film, double ms)
 {
     qyi_svg_number(film->out, ms / film->total, 6);
@@ -136,7 +136,7 @@ static void begin_animation(struct film *film, const char *element, const char *
     qy_buf_adds(film->out, "s\" keyTimes=\"0");
 }
 
-/* Shows an element from one time to another alone. */
+/* Makes an element visible only between two times. */
 static void add_visibility(struct film *film, double begin, double end)
 {
     bool late = begin > 0;
@@ -156,7 +156,7 @@ static void add_visibility(struct film *film, double begin, double end)
                 end < film->total ? ";hidden" : "");
 }
 
-/* The stops of a track: a slide for each but the first. */
+/* Appends the stops of a track: a slide for each stop except the first. */
 static void add_slides(struct film *film, uint32_t track)
 {
     uint32_t stops = 0;
@@ -179,7 +179,7 @@ static void add_slides(struct film *film, uint32_t track)
     for (uint32_t i = 0; i < film->stop_count; i++) {
         if (film->stops[i].track != track)
             continue;
-        if (square != QY_SQUARE_NONE) { /* it was there until it moved */
+        if (square != QY_SQUARE_NONE) { /* the piece stays on its square until it moves */
             add_place(film, square);
             qy_buf_addc(film->out, ';');
         }
@@ -215,7 +215,9 @@ static void draw_track(struct film *film, uint32_t number)
     qy_buf_adds(film->out, "</g>\n");
 }
 
-/* The field that tells where a move began or ended, at each move on another square. */
+/*
+ * Draws the mark on the square where the last move began or ended, as an element that moves with every move.
+ */
 static void draw_now(struct film *film, const qy_move *moves, size_t count,
                      qy_square (*square_of)(enum qy_game game, qy_move move))
 {
@@ -247,7 +249,10 @@ static void draw_now(struct film *film, const qy_move *moves, size_t count,
     qy_buf_adds(film->out, "</g>\n");
 }
 
-/* Captured pieces lie below those that capture them: the piece that moves last is drawn last. */
+/*
+ * Draws the tracks so that captured pieces are below those that capture them: the piece that moves last comes
+ * last.
+ */
 static void draw_tracks(struct film *film)
 {
     for (uint32_t i = 0; i < film->track_count; i++)
@@ -288,7 +293,7 @@ int qy_animation_write(const struct qy_diagram *diagram, const qy_move *moves, s
     film.move_ms = animation->move_ms;
     film.slide_ms = film.move_ms * 0.4 < SLIDE_MS ? film.move_ms * 0.4 : SLIDE_MS;
     film.total = film.move_ms * (double)(count + 1) + animation->end_ms;
-    /* A move brings at most two pieces to other squares, and one that is new. */
+    /* a move brings at most two pieces to other squares, and adds one */
     film.tracks = calloc(QY_MAX_SQUARES + 2 * count, sizeof *film.tracks);
     film.stops = calloc(QY_MAX_SQUARES + 2 * count, sizeof *film.stops);
     qyi_pen_begin_svg(&pen, out);

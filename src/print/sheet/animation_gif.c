@@ -15,33 +15,36 @@
 #include <gif_lib.h>
 
 #define TRANSPARENT QYI_COLOURS_MOST
-#define LONGEST     65535 /* hundredths of a second that a frame can tell */
-/* The colours are those of this many frames, the first and last among them; and of the first with a check. */
+#define LONGEST     65535 /* longest duration of a frame in hundredths of a second */
+/*
+ * The colours are chosen from this many frames, among them the first and the last, and the first frame with a
+ * check.
+ */
 #define SAMPLES 6
-/* How far beyond its field a piece, its check or its corners may be drawn, in hundredths of a cell. */
+/* How far a piece, its check mark or its corners may be drawn beyond its square, in hundredths of a cell. */
 #define BEYOND 14
 
-/* A part of the picture, in pixels; empty while right <= left. */
+/* A rectangle of the picture in pixels; empty while right <= left. */
 struct part {
     int left, top, right, bottom;
 };
 
 struct reel {
-    struct qy_diagram still; /* the frame to be drawn */
+    struct qy_diagram still; /* the frame to draw */
     struct qyi_canvas canvas;
     struct qyi_pen pen;
     cairo_surface_t *surface;
     cairo_t *context;
     int width, height;
     struct qyi_colours *colours;
-    uint8_t *shown; /* the frame before, in chosen colours */
-    uint8_t *line;  /* a line on its way out */
+    uint8_t *shown; /* the previous frame, in indices of the palette */
+    uint8_t *line;  /* a row of pixels to be written */
     GifFileType *file;
     struct qy_buf *out;
-    size_t begin; /* where the file begins in `out` */
+    size_t begin; /* where the GIF begins in `out` */
 };
 
-/* ---- drawn -------------------------------------------------------------------------------------------- */
+/* ---- drawing ------------------------------------------------------------------------------------------ */
 
 static int begin_drawing(struct reel *reel)
 {
@@ -66,7 +69,7 @@ static void end_drawing(struct reel *reel)
     cairo_surface_destroy(reel->surface);
 }
 
-/* Half a pixel at most lies right of and below the diagram: in the colour of its ground. */
+/* Draws the diagram. Up to half a pixel at the right and below is filled with the background colour. */
 static void draw(struct reel *reel)
 {
     uint32_t ground = reel->canvas.palette->ground;
@@ -96,7 +99,7 @@ static qy_square checked(const struct qy_diagram *still)
                : QY_SQUARE_NONE;
 }
 
-/* Adds a square to the part to be drawn, which may have changed. */
+/* Extends the rectangle to be drawn by a square that may have changed. */
 static void add_field(struct reel *reel, qy_square square, struct part *part)
 {
     double half = 50 + BEYOND;
@@ -128,7 +131,7 @@ static void add_field(struct reel *reel, qy_square square, struct part *part)
     part->bottom = field.bottom > part->bottom ? field.bottom : part->bottom;
 }
 
-/* Draws the frame after the one of `before` where they differ. Returns the part in which they do. */
+/* Draws the next frame where it differs from the frame of `before`. Returns the rectangle that differs. */
 static struct part draw_change(struct reel *reel, const struct qy_diagram *before)
 {
     const struct qyi_board *board = reel->canvas.board;
@@ -202,7 +205,7 @@ static int append(GifFileType *file, const GifByteType *data, int len)
     return reel->out->failed ? 0 : len;
 }
 
-/* Its size, its colours, and that it begins again when it is over. */
+/* Writes the header: size, palette, endless repetition. */
 static bool put_head(struct reel *reel, const uint32_t *chosen, unsigned count)
 {
     static const unsigned char again[] = {1, 0, 0};
@@ -220,7 +223,7 @@ static bool put_head(struct reel *reel, const uint32_t *chosen, unsigned count)
            EGifPutExtensionTrailer(reel->file) == GIF_OK;
 }
 
-/* How long the next frame is shown, and which colour lets the frames before it be seen. */
+/* Writes how long the next frame is shown, and which colour is transparent. */
 static bool put_control(struct reel *reel, unsigned ms, int transparent)
 {
     unsigned delay = (ms + 5) / 10;
@@ -233,7 +236,10 @@ static bool put_control(struct reel *reel, unsigned ms, int transparent)
            EGifPutExtension(reel->file, GRAPHICS_EXT_FUNC_CODE, sizeof bytes, bytes) == GIF_OK;
 }
 
-/* Encodes a line of a part of the frame: the pixels that differ from those shown. Returns whether there are any. */
+/*
+ * Encodes a row of a rectangle: the pixels that differ from the previous frame. Returns whether there are
+ * any.
+ */
 static bool line_of(struct reel *reel, int y, const struct part *part, bool whole)
 {
     const uint32_t *pixel = pixels(reel, y);
@@ -250,7 +256,7 @@ static bool line_of(struct reel *reel, int y, const struct part *part, bool whol
     return other;
 }
 
-/* Makes a part as small as what changed within it; one pixel where nothing did. */
+/* Shrinks a rectangle to what changed in it, to one pixel if nothing did. */
 static void shrink(struct reel *reel, struct part *part)
 {
     struct part found = {part->right, part->bottom, part->left, part->top};
@@ -348,7 +354,7 @@ static int make(struct reel *reel, const qy_move *moves, size_t count, const str
     return code;
 }
 
-/* The diagram's own last move, arrows and marks are shown in the first frame, if no move follows. */
+/* Writes the GIF. If no moves follow, the first frame shows the diagram's own last move, arrows and marks. */
 static int write_gif(const struct qy_diagram *diagram, const qy_move *moves, size_t count,
                      const struct qy_animation *animation, struct qy_buf *out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What drawn boards of both games share: places, colours, discs, corners. */
+/* Shared by the boards of both games: positions, colours, discs, corners. */
 #include "sheet/board.h"
 
 #include <ctype.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The board of chess: light and dark squares, a light one at each player's right, a double frame. */
+/* The board of chess: light and dark squares, a light one at each player's right, and a double frame. */
 #include "sheet/board.h"
 
-/* With it a real board, of squares of 55 mm, is 51 cm wide. */
+/* Width of the border: a real board with squares of 55 mm is 51 cm wide. */
 #define AROUND ((510.0 - 8 * 55) / 2 / 55 * 100)
 
 static const char *men_text(const struct qy_diagram *diagram)
@@ -41,7 +41,7 @@ static void fill(const struct qyi_canvas *canvas, uint32_t colour)
     qyi_pen_paint(canvas->pen, &(struct qyi_paint){.fill = colour, .line = QYI_NO_COLOUR});
 }
 
-/* All dark squares as one path on a light board. */
+/* Draws all dark squares as one path over a light board. */
 static void draw_squares(const struct qyi_canvas *canvas)
 {
     qyi_pen_rectangle(canvas->pen, 0, 0, 800, 800);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Characters on a board. Pango finds and shapes all characters of a text in one go; each is then drawn as a
- * glyph of the font that was found for it, together with its text, so that a PDF can be searched.
+ * Characters on a board. Pango finds fonts for and shapes all characters of a text at once; each is then
+ * drawn as a glyph of its font together with its text, so that a PDF can be searched.
  */
 #include "sheet/board.h"
 
@@ -10,7 +10,7 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
-#define SHAPED_AT 100 /* pixels: of no consequence, but large enough that nothing is rounded */
+#define SHAPED_AT 100 /* font size in pixels for shaping, large enough that nothing is rounded */
 
 static const char *const families[QYI_LETTERING_FACES] = {
     [QYI_LETTERING_MEN] = "Noto Serif CJK SC,Noto Serif CJK TC,serif",
@@ -21,7 +21,7 @@ static const char *const traditional_families[QYI_LETTERING_FACES] = {
     [QYI_LETTERING_LABELS] = "Noto Sans CJK TC,Noto Sans CJK SC,sans-serif",
 };
 
-/* Adds what became of an item: a glyph for each of its characters. */
+/* Adds the result of shaping an item: a glyph for each of its characters. */
 static void add_item(struct qyi_lettering *lettering, PangoItem *item)
 {
     const char *text = lettering->text + item->offset;
@@ -101,7 +101,7 @@ void qyi_lettering_draw(const struct qyi_lettering *lettering, size_t n, struct 
 
     if (n >= lettering->count || !glyph->font)
         return;
-    /* The em of Chinese type reaches from 0.88 above the base line to 0.12 below it. */
+    /* The em square of Chinese fonts reaches from 0.88 above the baseline to 0.12 below it. */
     qyi_pen_glyph(pen, lettering->symbol + (unsigned)n, &drawn, x - glyph->advance * size / 2,
                   y + 0.38 * size, size, colour);
 }

@@ -4,9 +4,9 @@
 
 #include <math.h>
 
-#define CASING 7.5 /* how much wider the light edge round a line is */
+#define CASING 7.5 /* by how much the light edge of a line is wider */
 
-/* A line in a hue, in a wider one in the colour of the casing, which keeps it apart from pieces. */
+/* Draws a line over a wider one in the colour of the casing, which separates it from the pieces. */
 static void stroke_cased(const struct qyi_canvas *canvas, const struct qy_diagram_mark *mark,
                          void (*draw)(struct qyi_pen *pen, double x, double y, double half), double width)
 {
@@ -31,7 +31,7 @@ static void draw_circle(struct qyi_pen *pen, double x, double y, double half)
     qyi_pen_circle(pen, x, y, half);
 }
 
-/* ---- shapes for hues: one ring, two, a diamond, a square ----------------------------------------------- */
+/* ---- a shape for each hue: one ring, two rings, a diamond, a square ----------------------------------- */
 
 static void draw_rings(struct qyi_pen *pen, double x, double y, double half)
 {
@@ -72,7 +72,7 @@ static void draw_corners(struct qyi_pen *pen, double x, double y, double half)
     qyi_board_corners(pen, x, y, half, 20);
 }
 
-/* Fills what was drawn, or only its outline, with its casing round it. */
+/* Fills the current path, or only its outline, with a casing around it. */
 static void fill_cased(const struct qyi_canvas *canvas, enum qy_diagram_hue hue, bool hollow,
                        void (*draw)(const struct qyi_canvas *canvas, const void *what), const void *what)
 {
@@ -108,11 +108,13 @@ static bool has_man(const struct qyi_canvas *canvas, qy_square square)
                               : qy_position_at(&diagram->position, square) != 0;
 }
 
-/* Where an arrow is drawn, and the way it points. It begins beside its piece and ends in front of another, or in the middle
- * of an empty place. */
+/*
+ * The start and direction of an arrow. It begins beside its piece and ends in front of another piece, or in
+ * the middle of an empty square.
+ */
 struct shaft {
     double x1, y1, x2, y2;
-    double ux, uy; /* of length 1 */
+    double ux, uy; /* unit vector */
 };
 
 static struct shaft shaft_of(const struct qyi_canvas *canvas, const struct qy_diagram_arrow *arrow)
@@ -149,7 +151,10 @@ static void draw_arrow(const struct qyi_canvas *canvas, const void *what)
     qyi_pen_close(pen);
 }
 
-/* Bars across an arrow that tell its hue where there is no colour: one for yellow, two for blue; red is hollow. */
+/*
+ * Draws bars across an arrow, which show its hue in print without colour: one for yellow, two for blue; a red
+ * arrow is hollow.
+ */
 static void draw_bars(const struct qyi_canvas *canvas, const struct qy_diagram_arrow *arrow)
 {
     struct shaft s = shaft_of(canvas, arrow);
@@ -178,7 +183,7 @@ static void draw_noted_arrow(const struct qyi_canvas *canvas, const struct qy_di
         draw_bars(canvas, arrow);
 }
 
-/* The number of an arrow, on a disc at its beginning. */
+/* Draws the arrow's number on a disc at its start. */
 static void draw_number(const struct qyi_canvas *canvas, const struct qy_diagram_arrow *arrow)
 {
     struct shaft s = shaft_of(canvas, arrow);
@@ -220,7 +225,7 @@ void qyi_board_notes(const struct qyi_canvas *canvas)
             draw_number(canvas, &notes->arrow[i]);
 }
 
-/* Half the hue and half the background, so that text on it remains legible. */
+/* A mix of the hue and the background in equal parts, so that text on it remains legible. */
 static uint32_t tint(uint32_t hue, uint32_t ground)
 {
     uint32_t mixed = 0;

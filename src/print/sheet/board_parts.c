@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the boards of both games are drawn with: where a square is, discs, the corners of a mark. */
+/* Drawing functions for the boards of both games: positions of squares, discs, the corners of a mark. */
 #include "game/ops.h"
 #include "sheet/board.h"
 
-#define LABEL_MOST 48 /* the margin of either board has no room for more */
+#define LABEL_MOST 48 /* the margin of either board has no room for larger labels */
 
-/* A board is turned by half a circle when the second side is below. */
+/* The position of a square; the board is turned by 180 degrees if the second side is below. */
 void qyi_board_place(const struct qy_diagram *diagram, qy_square square, unsigned *ret_column,
                      unsigned *ret_row)
 {
@@ -41,7 +41,7 @@ struct disc {
     double radius;
 };
 
-/* The ground below the sign of a disc. */
+/* Draws a disc without its character. */
 static void draw_disc(struct qyi_pen *pen, const void *what)
 {
     const struct disc *disc = what;

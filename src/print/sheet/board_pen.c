@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The two pens: cairo's, and SVG written by hand. */
+/* The two pens: one draws with cairo, the other writes SVG. */
 #include "sheet/board_pen.h"
 
 #include <math.h>
 
-#define EM 100 /* the size in which the outlines of characters are written */
+#define EM 100 /* font size in which outlines of characters are written */
 
 void qyi_pen_begin_cairo(struct qyi_pen *pen, cairo_t *context)
 {
@@ -26,7 +26,7 @@ void qyi_pen_end(struct qyi_pen *pen)
         cairo_destroy(pen->scratch);
 }
 
-/* ---- SVG's words ----------------------------------------------------------------------------------- */
+/* ---- SVG syntax --------------------------------------------------------------------------------------- */
 
 void qyi_svg_number(struct qy_buf *out, double number, unsigned decimals)
 {
@@ -34,7 +34,7 @@ void qyi_svg_number(struct qy_buf *out, double number, unsigned decimals)
     char *at = text + sizeof text;
     unsigned scale = 1;
     bool negative = number < 0;
-    bool begun = false; /* a digit after the point that is not 0, from the right */
+    bool begun = false; /* a digit other than 0 was written, from the right */
 
     for (unsigned i = 0; i < decimals; i++)
         scale *= 10;
@@ -56,7 +56,7 @@ void qyi_svg_number(struct qy_buf *out, double number, unsigned decimals)
     qy_buf_add(out, at, (size_t)(text + sizeof text - at));
 }
 
-/* A ten-thousandth of a cell is not seen. */
+/* Appends a number rounded to a ten-thousandth of a cell, which is too small to see. */
 static void add_number(struct qy_buf *out, double number)
 {
     qyi_svg_number(out, number, 2);
@@ -214,7 +214,7 @@ void qyi_pen_paint(struct qyi_pen *pen, const struct qyi_paint *paint)
 
 /* ---- symbols --------------------------------------------------------------------------------------- */
 
-/* True the first time that a symbol is used. */
+/* Whether a symbol is used for the first time; then it must be defined. */
 static bool define(struct qyi_pen *pen, unsigned id)
 {
     uint64_t bit = UINT64_C(1) << id % 64;
@@ -276,7 +276,7 @@ static void add_outline(struct qyi_pen *pen, const cairo_path_t *outline)
     }
 }
 
-/* Writes the outline of a glyph; its colour is that of whatever refers to it. */
+/* Writes the outline of a glyph; it takes the colour of the element that refers to it. */
 static void define_glyph(struct qyi_pen *pen, unsigned id, const struct qyi_pen_glyph *glyph)
 {
     cairo_glyph_t place = {glyph->index, 0, 0};

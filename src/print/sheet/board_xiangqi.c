@@ -2,7 +2,10 @@
 /* The board of xiangqi: lines, river, palaces, the corner marks at the points of cannons and pawns, discs. */
 #include "sheet/board.h"
 
-/* The pieces by side and kind (pawn, advisor, elephant, horse, cannon, rook, general), then the river's. */
+/*
+ * Characters by side and kind (pawn, advisor, elephant, horse, cannon, rook, general), then those of the
+ * river.
+ */
 #define KINDS 7
 #define RIVER (2 * KINDS)
 
@@ -53,7 +56,7 @@ static void draw_lines(struct qyi_pen *pen)
     }
 }
 
-/* The corner marks: two points of cannons and five of pawns on either side. */
+/* Draws the corner marks: two points of cannons and five of pawns on either side. */
 static void draw_points(struct qyi_pen *pen)
 {
     static const struct {
@@ -85,7 +88,7 @@ static void draw_river(const struct qyi_canvas *canvas)
         qyi_lettering_draw(&canvas->men, RIVER + i, canvas->pen, middle[i], 450, 50, canvas->palette->faint);
 }
 
-/* A place that tells of the last move: `half` of its width is marked by corners. */
+/* Marks a point of the last move by corners, `half` of its width from the middle. */
 static void draw_now(const struct qyi_canvas *canvas, double x, double y, double half, double arm)
 {
     qyi_board_corners(canvas->pen, x, y, half, arm);
@@ -93,7 +96,7 @@ static void draw_now(const struct qyi_canvas *canvas, double x, double y, double
                                    .fill = QYI_NO_COLOUR, .line = canvas->palette->now_line, .width = 3.5});
 }
 
-/* Where the last move went: a field that shows round the disc, below the lines. */
+/* Marks the target of the last move: a field around the disc, below the lines. */
 static void draw_to(const struct qyi_canvas *canvas)
 {
     double x, y;
@@ -106,7 +109,7 @@ static void draw_to(const struct qyi_canvas *canvas)
     draw_now(canvas, x, y, 49, 17);
 }
 
-/* The start of the last move: a spot with corners, on the lines. */
+/* Marks the start of the last move: a spot with corners, over the lines. */
 static void draw_from(const struct qyi_canvas *canvas)
 {
     double x, y;
@@ -143,13 +146,16 @@ static void label(const struct qyi_canvas *canvas, size_t n, double x, double y)
                        canvas->palette->label);
 }
 
-/* The numbers of the files: each side counts from its right, Red (and whoever prints) in Chinese numerals. */
+/*
+ * The numbers of the files. Each side counts from its right; Red's numbers are Chinese numerals, Black's
+ * Arabic digits.
+ */
 static void usual_labels(const struct qyi_canvas *canvas)
 {
     bool turned = canvas->diagram->below != QY_FIRST;
 
     for (unsigned column = 0; column < 9; column++) {
-        unsigned below = 8 - column; /* from 0, as whoever sits below counts */
+        unsigned below = 8 - column; /* from 0, as counted by the side below */
 
         label(canvas, turned ? 9 + below : below, 100.0 * column, 979);
         label(canvas, turned ? column : 9 + column, 100.0 * column, -79);

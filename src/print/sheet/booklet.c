@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A booklet: the cover, the rules with their figures, blank score sheets. */
+/* A booklet: cover, rules with figures, blank score sheets. */
 #include "sheet/booklet.h"
 
 #include "base/error.h"
@@ -23,8 +23,9 @@ struct booklet {
     const struct qy_booklet *setup;
     const struct qyi_booklet_rules *rules;
     struct qyi_doc *doc;
-    struct qy_position position; /* the array: a diagram needs one, its pieces are the figure's */
-    int code;                    /* the first diagram that could not be drawn */
+    struct qy_position
+        position; /* the starting position; a diagram needs a position, but the figure has its own pieces */
+    int code;     /* error of the first diagram that could not be drawn */
 };
 
 static const char *word(const struct booklet *booklet, const char *id)
@@ -47,7 +48,7 @@ static void block(const struct booklet *booklet, const struct qyi_style *style, 
 
 /* ---- figures --------------------------------------------------------------------------------------- */
 
-/* A figure ready to be drawn. */
+/* A figure prepared for drawing. */
 struct figure {
     struct qy_diagram diagram;
     struct qy_diagram_notes notes;
@@ -97,7 +98,7 @@ static void draw_caption(const struct booklet *booklet, const char *number, cons
     qy_buf_free(&text);
 }
 
-/* How many figures a passage has, and how large each is: all are like the first. */
+/* Counts the figures of a passage and computes their size, which is that of the first one. */
 static size_t measure_figures(const struct booklet *booklet, const struct qyi_booklet_figure *figures,
                               double *ret_width, double *ret_height)
 {
@@ -115,7 +116,7 @@ static size_t measure_figures(const struct booklet *booklet, const struct qyi_bo
     return count;
 }
 
-/* The figures of a passage side by side in the middle of the page. */
+/* Draws the figures of a passage side by side, centred. */
 static void draw_figures(struct booklet *booklet, const struct qyi_booklet_figure *figures)
 {
     struct qyi_box area = qyi_doc_area(booklet->doc);
@@ -179,7 +180,7 @@ static void draw_cover(struct booklet *booklet)
     draw_cover_line(booklet, "booklet.contact", booklet->setup->contact, area.y + area.height - 30 * QYI_MM);
 }
 
-/* A passage stands on one page with its heading and its figures. */
+/* Draws a passage on one page, with its heading and figures. */
 static void draw_passage(struct booklet *booklet, const struct qyi_booklet_passage *passage)
 {
     static const struct qyi_style heading = {.size = 13, .bold = true};

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Colours of a picture of a board counted, and few of them chosen. */
+/* Counts the colours of a picture and chooses a palette from them. */
 #include "sheet/colours.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Colours that are held at most; more are looked up each time, and not counted. A power of two. */
+/* The most distinct colours counted; further ones are ignored. A power of two. */
 #define PLACES 65536
 #define HELD   (PLACES / 4 * 3)
 
-/* This many of the colours met most often are taken as they are: the plain fields of a drawing. */
+/* How many of the most common colours are taken unchanged, for the uniform areas of a drawing. */
 #define PLAIN 64
 
 #define UNCHOSEN 0xff
@@ -114,7 +114,7 @@ struct box {
     size_t count;
 };
 
-/* How wide a box is, and along which channel. */
+/* The largest extent of a box, and the channel that has it. */
 static unsigned widest(const struct box *box, unsigned *ret_channel)
 {
     unsigned wide = 0;
@@ -138,7 +138,7 @@ static unsigned widest(const struct box *box, unsigned *ret_channel)
     return wide;
 }
 
-/* Cuts a box in two parts with about as many pixels each. */
+/* Cuts a box in two with about as many pixels in each. */
 static struct box cut(struct box *box, unsigned which)
 {
     static int (*const order[3])(const void *, const void *) = {by_red, by_green, by_blue};
@@ -156,7 +156,7 @@ static struct box cut(struct box *box, unsigned which)
     return other;
 }
 
-/* The middle of a box's pixels. */
+/* The average colour of a box's pixels. */
 static uint32_t middle(const struct box *box)
 {
     uint64_t sum[3] = {0};
@@ -173,7 +173,7 @@ static uint32_t middle(const struct box *box)
     return rgb;
 }
 
-/* Cuts the widest box until there are enough; returns how many there are. */
+/* Cuts the box with the largest extent until there are `most` boxes. Returns their number. */
 static unsigned cut_all(struct box *box, unsigned most)
 {
     unsigned count = box[0].count > 0;

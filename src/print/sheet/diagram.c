@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A position laid out on paper or on a surface. */
+/* Draws a position on a page or a surface. */
 #include <qiyuan/print/diagram.h>
 
 #include "sheet/board.h"
 
 #include <math.h>
 
-#define MM (72 / 25.4) /* points */
+#define MM (72 / 25.4) /* one millimetre in points */
 
 void qy_diagram_init(const struct qy_position *position, struct qy_diagram *ret_diagram)
 {
@@ -26,7 +26,7 @@ void qy_diagram_set_last(struct qy_diagram *diagram, qy_move move)
     diagram->to = shown ? qy_move_to(diagram->position.game, move) : QY_SQUARE_NONE;
 }
 
-/* The size of the diagram in hundredths of a cell. */
+/* Computes the size of the diagram in hundredths of a cell. */
 static void units(const struct qy_diagram *diagram, double *ret_width, double *ret_height)
 {
     const struct qyi_board *board = qyi_boards[diagram->position.game];
@@ -119,7 +119,7 @@ static void draw_men(const struct qyi_canvas *canvas)
     }
 }
 
-/* A ring of short strokes round a king or general in check, like rays. */
+/* Draws rays around a king or general in check. */
 static void draw_check(const struct qyi_canvas *canvas)
 {
     const struct qy_position *position = &canvas->diagram->position;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a judged move of a repeated round shows on the board. */
+/* Arrows and marks for a judged move of a repeated cycle. */
 #include <qiyuan/print/diagram.h>
 
-/* How the root of a victim is shown. */
+/* Which kind of protection of a victim is shown. */
 enum root { ROOT_NONE, ROOT_TRUE, ROOT_FALSE };
 
 static enum root root_of(enum qy_why why)
@@ -28,7 +28,7 @@ static void add_mark(struct qy_diagram_notes *notes, qy_square square, enum qy_d
         notes->mark[notes->mark_count++] = (struct qy_diagram_mark){square, shape, hue};
 }
 
-/* One arrow between two squares is enough: the first stays. */
+/* Adds an arrow unless there is one between these squares already. */
 static void add_arrow(struct qy_diagram_notes *notes, struct qy_diagram_arrow arrow)
 {
     for (size_t i = 0; i < notes->arrow_count; i++)
@@ -38,7 +38,7 @@ static void add_arrow(struct qy_diagram_notes *notes, struct qy_diagram_arrow ar
         notes->arrow[notes->arrow_count++] = arrow;
 }
 
-/* The target of the move and the attacker. */
+/* Marks the target of the move and the attacker. */
 static void add_victims(const struct qy_judged_move *judged, bool direct, struct qy_diagram_notes *notes)
 {
     for (unsigned i = 0; i < judged->victim_count; i++) {
@@ -52,8 +52,8 @@ static void add_victims(const struct qy_judged_move *judged, bool direct, struct
 }
 
 /*
- * The piece that protects the victim: the piece that the reason speaks of, else the one that takes back first in the
- * line.
+ * The square of the piece that protects the victim: the piece named in the reason, or the first that
+ * recaptures in the line.
  */
 static qy_square guard_of(const struct qy_judged_move *judged, enum qy_game game)
 {
@@ -80,7 +80,7 @@ static void add_root(const struct qy_judged_move *judged, enum qy_game game, str
                                                    .hollow = true});
 }
 
-/* The moves that follow, numbered; the opponent's replies lie between those of the mover. */
+/* Adds the following moves of the mover, numbered; the opponent's replies lie between them. */
 static void add_line(const struct qy_judged_move *judged, enum qy_game game, struct qy_diagram_notes *notes)
 {
     for (unsigned i = 0; i < judged->line_count; i++)

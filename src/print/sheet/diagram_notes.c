@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Arrows and marks as a text: "e2e4 Rg1f3 Bd5x". */
+/* Reads and writes arrows and marks as text: "e2e4 Rg1f3 Bd5x". */
 #include <qiyuan/core/notation.h>
 #include <qiyuan/print/diagram.h>
 
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Their places are enum qy_diagram_hue and enum qy_diagram_shape. */
+/* indexed by enum qy_diagram_hue; the shapes by enum qy_diagram_shape */
 static const char hues[] = "GRYB";
 static const char shapes[] = "ox.+#";
 
@@ -18,7 +18,7 @@ static size_t letter(const char *letters, char wanted, size_t otherwise)
     return found ? (size_t)(found - letters) : otherwise;
 }
 
-/* Reads a square at text[*at]: a letter and the digits behind it. */
+/* Reads a square at text[*at]: a letter followed by digits. */
 static bool read_square(enum qy_game game, const char *text, size_t len, size_t *at, qy_square *ret_square)
 {
     size_t end = *at + 1;
@@ -96,7 +96,7 @@ int qy_diagram_notes_read(enum qy_game game, const char *text, size_t len, struc
     return 0;
 }
 
-/* Takes what can be read of a command's value, word by word. */
+/* Reads a command's value word by word, and skips words that are invalid. */
 static void add_words(enum qy_game game, const char *text, size_t len, struct qy_diagram_notes *notes)
 {
     size_t at = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A diagram as a file: SVG, PNG, PDF. */
+/* Writes a diagram as SVG, PNG or PDF. */
 #include "sheet/board.h"
 
 #include <cairo-pdf.h>
@@ -11,7 +11,7 @@ static cairo_status_t append(void *out, const unsigned char *data, unsigned int 
     return ((struct qy_buf *)out)->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
 }
 
-/* Draws on a surface and ends it. Takes the surface; `x` and `y` is where the diagram goes. */
+/* Draws a diagram at (x, y) on a surface, and finishes and frees the surface. */
 static int draw_on(const struct qy_diagram *diagram, cairo_surface_t *surface, double x, double y)
 {
     cairo_t *context = cairo_create(surface);
@@ -44,7 +44,7 @@ static void add_numbers(struct qy_buf *out, const char *name, const double *numb
     qy_buf_addc(out, '"');
 }
 
-/* The position is the title, for readers who do not see the picture. */
+/* Begins an SVG whose title is the position, for screen readers. */
 void qyi_svg_begin(const struct qy_diagram *diagram, struct qy_buf *out)
 {
     const double *margin = qyi_boards[diagram->position.game]->margin[diagram->coordinates];
@@ -81,7 +81,7 @@ static int write_svg(const struct qy_diagram *diagram, double width, double heig
     return code;
 }
 
-/* Half a pixel at most is added at the right and lower edges, in the colour of the ground. */
+/* Writes a PNG. Up to half a pixel at the right and below is filled with the background colour. */
 static int write_png(const struct qy_diagram *diagram, double width, double height, struct qy_buf *out)
 {
     uint32_t ground = qyi_palettes[diagram->colours].ground;

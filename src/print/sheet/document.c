@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pages begun and ended, with headings, numbers, lines for signatures. */
+/* A document: begins and ends pages, with headings, page numbers, lines for signatures. */
 #include "sheet/document.h"
 
 #include "base/error.h"
@@ -13,7 +13,7 @@
 
 #define MARGIN  (15 * QYI_MM)
 #define HEADING (8 * QYI_MM) /* from the margin to the content below the heading */
-#define FOOT    (6 * QYI_MM) /* what the page's number takes of the area */
+#define FOOT    (6 * QYI_MM) /* height of the page number within the area */
 
 /* A page held back until its section ends. */
 struct kept_page {
@@ -24,9 +24,9 @@ struct kept_page {
 };
 
 struct qyi_doc {
-    struct qyi_doc_setup setup; /* its texts are below */
+    struct qyi_doc_setup setup; /* its texts are copied below */
     struct qy_buf heading;
-    struct qy_buf running; /* the title of pages that follow */
+    struct qy_buf running; /* the title repeated on following pages */
     cairo_surface_t *surface;
     cairo_t *cr;
     cairo_t *out; /* the output surface, while `cr` draws on a page held back; else NULL */
@@ -37,15 +37,15 @@ struct qyi_doc {
     struct qyi_text *text;
     qy_write_fn write;
     void *user;
-    int write_code; /* what `write` returned when it failed */
+    int write_code; /* the error that `write` returned */
     bool is_pdf;
     double width;
     double height;
     double y;
     unsigned pages;
-    double title_room; /* what the running title takes of this page */
-    bool bare;         /* no heading and no numbers */
-    bool upright;      /* the next page is to be turned so */
+    double title_room; /* height of the repeated title on this page */
+    bool bare;         /* no heading and no page numbers */
+    bool upright;      /* the next page is in portrait format */
 };
 
 /* ---- paper ----------------------------------------------------------------------------------------- */
@@ -92,7 +92,7 @@ static cairo_status_t pass_on(void *closure, const unsigned char *data, unsigned
     return CAIRO_STATUS_SUCCESS;
 }
 
-/* A text about the file: cairo takes UTF-8 that ends in a zero byte. */
+/* Sets a metadata text of the file; cairo needs UTF-8 with a terminating zero. */
 static void set_metadata(cairo_surface_t *surface, cairo_pdf_metadata_t what, const char *value)
 {
     struct qy_buf safe = QY_BUF_INIT;
@@ -115,7 +115,8 @@ static void set_up_pdf(struct qyi_doc *doc)
     set_metadata(surface, CAIRO_PDF_METADATA_TITLE, doc->setup.title);
     set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, doc->setup.author);
     set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Qiyuan");
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, ""); /* the same each time */
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE,
+                                   ""); /* so that the same document gives the same bytes */
 }
 
 static void set_up_paper(struct qyi_doc *doc)
@@ -146,7 +147,7 @@ static int make(const struct qyi_doc_setup *setup, struct qyi_doc **ret_doc, str
     return 0;
 }
 
-/* The setup's texts are used up. */
+/* Completes the creation. The setup's texts are not used after it. */
 static int finish_making(struct qyi_doc *doc, struct qyi_doc **ret_doc, struct qy_error *reterr)
 {
     doc->setup.title = doc->setup.author = doc->setup.heading = NULL;
@@ -245,7 +246,7 @@ void qyi_doc_free(struct qyi_doc *doc)
         cairo_destroy(doc->cr);
     if (doc->surface) {
         doc->write_code = doc->is_pdf && doc->write_code == 0 ? QY_E_VALUE : doc->write_code;
-        cairo_surface_destroy(doc->surface); /* one that was not ended writes no more */
+        cairo_surface_destroy(doc->surface); /* the surface was not finished, so it writes no more */
     }
     qyi_text_free(doc->text);
     qy_buf_free(&doc->heading);
@@ -353,7 +354,7 @@ static void keep_page(struct qyi_doc *doc)
     doc->cr = cairo_create(surface);
 }
 
-/* Ends a page that goes out at once. */
+/* Ends a page that is written at once. */
 static void end_page(struct qyi_doc *doc)
 {
     if (doc->pages > 0 && !doc->out)

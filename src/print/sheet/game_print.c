@@ -16,35 +16,35 @@
 #define DEPTH   32             /* variations deeper than this get no diagrams */
 #define DIAGRAM (64 * QYI_MM)  /* width */
 #define LABEL   8.0            /* points */
-#define LEAST   (14 * QYI_MM)  /* of a solution on a page */
-#define TASK    (110 * QYI_MM) /* head, words and diagram of a lesson */
-#define ASKED   "[#]"          /* a comment that asks for a diagram, as ChessBase writes it */
+#define LEAST   (14 * QYI_MM)  /* minimum space for a solution on a page */
+#define TASK    (110 * QYI_MM) /* head, text and diagram of a lesson */
+#define ASKED   "[#]"          /* in a comment: requests a diagram, as in ChessBase */
 #define MARGIN  (20 * QYI_MM)
 #define NARROW  (12 * QYI_MM) /* margin of sheets with positions */
 #define HEAD    (45 * QYI_MM) /* minimum space for the head of a game with the text that follows */
 
-/* Where a line of moves stands. */
+/* A level of the line being printed. */
 struct place {
     struct qy_position position;
     qy_move last;
-    bool wanted; /* a diagram of it */
+    bool wanted; /* a diagram of its position is requested */
     struct qy_diagram_notes notes;
 };
 
 struct qy_prints {
     struct qyi_doc *doc;
-    struct qy_print_setup setup; /* its lists are below */
+    struct qy_print_setup setup; /* its lists are copied below */
     uint32_t plies[QY_PRINT_PLIES];
     struct qyi_paragraph paragraph;
-    struct qyi_worksheet sheet; /* positions to solve */
+    struct qyi_worksheet sheet; /* positions to be solved */
     struct qy_buf kept;         /* games whose moves come at the end */
     size_t solved;              /* number of games kept */
     bool solving;               /* the kept games are being printed */
     enum qy_notation notation;  /* of the current game */
-    size_t depth;               /* of variations */
-    size_t ply;                 /* of the main line */
-    bool number;                /* the next move needs its number, though it is the second side's */
-    int code;                   /* of a diagram that could not be drawn */
+    size_t depth;               /* current depth of variations */
+    size_t ply;                 /* current ply of the main line */
+    bool number; /* the next move is printed with its number, even if it is the second side's */
+    int code;    /* error of a diagram that could not be drawn */
     struct place line[DEPTH];
 };
 
@@ -92,7 +92,7 @@ static struct place *place_of(struct qy_prints *prints)
     return prints->depth < DEPTH ? &prints->line[prints->depth] : NULL;
 }
 
-/* Draws the diagram that the line has asked for, after the text so far. */
+/* Draws a diagram that was requested, after the text so far. */
 static void draw_wanted(struct qy_prints *prints)
 {
     struct place *place = place_of(prints);
@@ -219,7 +219,7 @@ static void add_nag(struct qy_prints *prints, unsigned nag)
     qy_buf_free(&text);
 }
 
-/* Words of a comment, without the blanks around them. */
+/* Appends the text of a comment without the spaces around it. */
 static void add_words(struct qy_prints *prints, const char *text, size_t len)
 {
     while (len > 0 && isspace((unsigned char)text[len - 1]))
@@ -235,7 +235,7 @@ static void add_words(struct qy_prints *prints, const char *text, size_t len)
     prints->number = true;
 }
 
-/* A part of a comment; each `[#]` in it asks for a diagram. */
+/* Prints a part of a comment; each `[#]` in it requests a diagram. */
 static void add_part_of_comment(struct qy_prints *prints, const char *text, size_t len)
 {
     struct place *place = place_of(prints);
@@ -252,7 +252,7 @@ static void add_part_of_comment(struct qy_prints *prints, const char *text, size
     add_words(prints, text, len);
 }
 
-/* A comment without its commands; those of arrows and marks go to the diagram. */
+/* Prints a comment without its commands; arrows and marks go to the diagram. */
 static void add_comment(struct qy_prints *prints, const char *text, size_t len)
 {
     struct place *place = place_of(prints);
@@ -279,7 +279,7 @@ static int tell_item(void *user, const struct qy_record_node *node, const struct
 
     (void)where;
     if (prints->solving && !node->parent)
-        return 0; /* it was said where the position was shown */
+        return 0; /* it was printed with the position */
     if (item->kind == QY_ITEM_NAG)
         add_nag(prints, item->nag);
     else
@@ -358,7 +358,7 @@ static bool has_players(const struct qy_record *record)
     return strcmp(player(record, QY_FIRST), "?") != 0 || strcmp(player(record, QY_SECOND), "?") != 0;
 }
 
-/* A document has the title of its own, if any, and that of the study whose chapters it holds. */
+/* The title of the document: its own, or that of the study whose chapters it contains. */
 static const char *title_of(const struct qy_prints *prints, const struct qy_record *record)
 {
     return prints->setup.title ? prints->setup.title : known(record, "StudyName");
@@ -423,13 +423,16 @@ static void begin_game(struct qy_prints *prints, const struct qy_record *record)
     prints->number = true;
     prints->line[0] = (struct place){.position = *qy_record_start(record), .last = QY_MOVE_NONE};
     qy_position_start(game, &array);
-    /* A game that begins elsewhere than from the array shows where, unless it was shown to be solved. */
+    /*
+     * A game that doesn't begin with the starting position shows its first position, unless that was printed
+     * to be solved.
+     */
     prints->line[0].wanted =
         !prints->solving &&
         (qy_position_key(&array) != qy_position_key(qy_record_start(record)) || is_asked_for(prints));
 }
 
-/* Its moves, as text. */
+/* Prints the moves of a game as text. */
 static int tell_game(struct qy_prints *prints, const struct qy_record *record)
 {
     static const struct qy_record_visitor visitor = {.move = tell_move,
@@ -453,7 +456,7 @@ static int tell_game(struct qy_prints *prints, const struct qy_record *record)
     return code == 0 ? prints->code : code;
 }
 
-/* ---- what is to be solved -------------------------------------------------------------------------- */
+/* ---- positions to solve ------------------------------------------------------------------------------- */
 
 static int draw_task(struct qy_prints *prints, const struct qy_record *record)
 {
@@ -463,7 +466,7 @@ static int draw_task(struct qy_prints *prints, const struct qy_record *record)
     return qyi_worksheet_add(&prints->sheet, record);
 }
 
-/* Where a lesson begins, and what is said of it. */
+/* Draws the first position of a lesson with its text. */
 static int draw_lesson(struct qy_prints *prints, const struct qy_record *record)
 {
     struct qy_buf words = QY_BUF_INIT;
@@ -508,7 +511,7 @@ static int tell_solution(void *user, const struct qy_record *record)
     return code;
 }
 
-/* The solutions of all that was kept, from a new page on. */
+/* Prints the solutions of all games kept, beginning on a new page. */
 static int tell_solutions(struct qy_prints *prints)
 {
     static const struct qyi_style style = {.size = 15, .bold = true};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Paragraphs of moves and comments, with pieces as figures. */
+/* Paragraphs of moves and comments, with figurines. */
 #include "sheet/game_print.h"
 
 #include "sheet/glyphs.h"
@@ -11,13 +11,13 @@
 #define SIZE     10.5 /* points */
 #define LEADING  1.45
 #define NO_BREAK "\u00a0"
-#define PIECE    1024 /* bytes that are laid out at once */
+#define PIECE    1024 /* bytes laid out at once */
 
-#define FIGURINE 0.86   /* how wide a figurine is, in ems */
+#define FIGURINE 0.86   /* width of a figurine in ems */
 #define FIELD    0.0098 /* a hundredth of a piece's field, in ems */
-#define FOOT     91     /* where a piece stands in its field */
+#define FOOT     91     /* height of a figurine's base line in its field */
 
-/* by kind of piece: the letter in the text instead of a figurine */
+/* Letters in place of figurines, by kind of piece. */
 static const char letters[] = "PNBRQK";
 
 /* ---- figurines ------------------------------------------------------------------------------------- */
@@ -102,7 +102,7 @@ int qyi_paragraph_init(struct qyi_paragraph *paragraph, enum qy_lang lang, struc
     pango_cairo_context_set_font_options(paragraph->context, options);
     cairo_font_options_destroy(options);
     pango_context_set_base_dir(paragraph->context,
-                               PANGO_DIRECTION_LTR); /* also of a piece that begins in Arabic */
+                               PANGO_DIRECTION_LTR); /* also if a piece begins with Arabic text */
     pango_cairo_context_set_shape_renderer(paragraph->context, draw_figurine, paragraph, NULL);
     pango_font_description_set_family_static(font, traditional
                                                        ? "Noto Sans CJK TC,Noto Sans CJK SC,sans-serif"
@@ -125,7 +125,7 @@ void qyi_paragraph_free(struct qyi_paragraph *paragraph)
         g_object_unref(paragraph->context);
 }
 
-/* Draws the first `count` lines of a layout one by one, on the next page where one is full. */
+/* Draws the first `count` lines of a layout; continues on the next page when one is full. */
 static void draw_lines(PangoLayout *layout, int count, struct qyi_doc *doc)
 {
     cairo_t *cr = qyi_doc_cairo(doc);
@@ -139,13 +139,14 @@ static void draw_lines(PangoLayout *layout, int count, struct qyi_doc *doc)
     }
 }
 
-/* A layout of the first `len` bytes. */
+/* Lays out the first `len` bytes. */
 static PangoLayout *lay_out(struct qyi_paragraph *paragraph, size_t len)
 {
     PangoLayout *layout = pango_layout_new(paragraph->context);
 
     pango_layout_set_width(layout, (int)(qyi_doc_area(paragraph->doc).width * PANGO_SCALE));
-    pango_layout_set_auto_dir(layout, FALSE); /* a line of moves stays one, whatever a comment holds */
+    pango_layout_set_auto_dir(layout,
+                              FALSE); /* a line of moves runs left to right, whatever a comment contains */
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_set_text(layout, paragraph->text.data, (int)len);
     paragraph->attributes =
@@ -154,7 +155,7 @@ static PangoLayout *lay_out(struct qyi_paragraph *paragraph, size_t len)
     return layout;
 }
 
-/* Takes off the first bytes, whose lines are drawn. */
+/* Removes the first `len` bytes, whose lines are drawn. */
 static void take_off(struct qyi_paragraph *paragraph, size_t len)
 {
     paragraph->text.len -= len;
@@ -172,7 +173,7 @@ static void draw_pieces(struct qyi_paragraph *paragraph)
         size_t end = piece;
 
         while ((paragraph->text.data[end] & 0xC0) == 0x80)
-            end--; /* not within a character */
+            end--; /* not inside a character */
         PangoLayout *layout = lay_out(paragraph, end);
         int count = pango_layout_get_line_count(layout);
         if (count > 1) {
@@ -180,7 +181,7 @@ static void draw_pieces(struct qyi_paragraph *paragraph)
             take_off(paragraph, (size_t)pango_layout_get_line_readonly(layout, count - 1)->start_index);
             piece = PIECE;
         } else {
-            piece *= 2; /* signs that take no room */
+            piece *= 2; /* the characters take no room */
         }
         g_object_unref(layout);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the printed score sheets and booklets of each game look like. */
+/* Properties of each game's score sheets and booklets. */
 #include "sheet/booklet.h"
 #include "sheet/score.h"
 

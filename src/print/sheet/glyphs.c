@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Glyphs that cairo's subset would lose are drawn by their outlines. */
+/* Draws glyphs by their outlines if cairo's font subset would lose them. */
 #include "sheet/glyphs.h"
 
 #include <cairo-ft.h>
@@ -43,7 +43,7 @@ static GHashTable *faces_of(PangoFontMap *map)
     return faces;
 }
 
-/* A face with subroutines is one of a CFF font; NULL: another one, which stays as it is. Borrowed. */
+/* The face to use for a CFF font with subroutines, borrowed; NULL for any other font, which needs none. */
 static cairo_font_face_t *outline_face(PangoFont *font)
 {
     FcPattern *pattern = PANGO_IS_FC_FONT(font) ? pango_fc_font_get_pattern(PANGO_FC_FONT(font)) : NULL;
@@ -85,8 +85,10 @@ cairo_font_face_t *qyi_glyphs_face(PangoFont *font)
 
 /* ---- lines ----------------------------------------------------------------------------------------- */
 
-/* Sets the font of a run; false for one that Pango shows itself: a font of another kind, a letter that no
- * font has. */
+/*
+ * Sets the font of a run. False if Pango must draw it itself: a font of another kind, or a letter that no
+ * font has.
+ */
 static bool set_font(cairo_t *cr, const PangoGlyphItem *run)
 {
     PangoFont *font = run->item->analysis.font;
@@ -128,7 +130,7 @@ static int place(const PangoGlyphString *glyphs, double x, double y, cairo_glyph
     return count;
 }
 
-/* Which letters of the text each glyph stands for. */
+/* Finds the letters of the text for each glyph. */
 static int cluster(PangoGlyphItem *run, const char *text, cairo_text_cluster_t *ret_cluster)
 {
     bool backward = run->item->analysis.level & 1;
@@ -163,7 +165,7 @@ static void show_glyphs(cairo_t *cr, PangoGlyphItem *run, const char *text, doub
     g_free(clusters);
 }
 
-/* Draws a shape that replaces letters, such as a figurine; true if the run is one. */
+/* Draws a shape that replaces letters, such as a figurine; false if the run is not one. */
 static bool show_shape(cairo_t *cr, PangoLayout *layout, const PangoGlyphItem *run)
 {
     gpointer data;
