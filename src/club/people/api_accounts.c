@@ -43,9 +43,9 @@ struct entering {
     struct qyi_job job;
     struct qyi_exchange *exchange;
     int (*next)(struct entering *entering); /* called after the work; 0: it will answer */
-    struct qyi_account account; /* if not found, the work is done in vain, to take the same time */
-    char *password;             /* to be checked, or NULL */
-    char *wanted;               /* the new password, or NULL */
+    struct qyi_account account;             /* if not found, a dummy hash is checked */
+    char *password;                         /* to be checked, or NULL */
+    char *wanted;                           /* the new password, or NULL */
     bool right;
     struct tries tries; /* holds references */
     char made[crypto_pwhash_STRBYTES];
@@ -517,8 +517,7 @@ void qyi_api_recover(struct qyi_exchange *exchange)
         if (entering) {
             qyi_account_named(exchange->server->store, body.name, &entering->account);
             hold_tries(entering, &tries);
-            lws_strncpy(entering->token, body.code,
-                        sizeof entering->token); /* holds the code until it is checked */
+            lws_strncpy(entering->token, body.code, sizeof entering->token); /* the code, to be checked */
             entering->stay = body.stay != QYI_NO;
             entering->program = body.program == QYI_YES;
         }
@@ -623,8 +622,7 @@ static void name_gone(void *user, int status, const struct qy_error *error)
         free_entering(entering);
         return;
     }
-    if (qyi_house_plays(entering->exchange->server->house,
-                        entering->account.key)) { /* a game began in the meantime */
+    if (qyi_house_plays(entering->exchange->server->house, entering->account.key)) { /* begun meanwhile */
         refuse_running(entering);
         return;
     }

@@ -70,8 +70,8 @@ static int take_game(void *user, const struct qyi_stored_game *stored)
     struct game game = {{0}};
 
     memcpy(game.id, stored->id, sizeof game.id);
-    if (forgetting->done && bsearch(&game, forgetting->done, forgetting->done_count, sizeof game,
-                                    by_id)) /* done in an earlier round */
+    if (forgetting->done &&
+        bsearch(&game, forgetting->done, forgetting->done_count, sizeof game, by_id)) /* done before */
         return 0;
     if (QYI_GROW(forgetting->game, forgetting->room, forgetting->count + 1) < 0)
         return QY_E_MEMORY;

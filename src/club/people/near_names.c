@@ -101,9 +101,7 @@ json_t *qyi_near_names_json(struct qyi_store *store, const char *name)
 
     qyi_person_fold(name, strnlen(name, QYI_NAME_SIZE), &folded);
     near.folded = qy_buf_str(&folded);
-    near.most = qyi_utf8_count(near.folded, folded.len) <= 4
-                    ? 1
-                    : 2; /* in a short name, two letters would match too much */
+    near.most = qyi_utf8_count(near.folded, folded.len) <= 4 ? 1 : 2; /* short names would match too much */
     size_t second = look(store, &near, near.folded);
     /* The first letter typed may be superfluous, or may have been swapped with the second. */
     if (second > 0 && strncmp(near.folded, near.folded + second, second) != 0)

@@ -320,8 +320,7 @@ void qyi_paper_ruling(struct qy_papers *papers)
     qyi_paper_begin(papers, "papers.ruling", 0, false);
     put_facts(papers);
     put_happened(papers);
-    if (!form || !form->ruled ||
-        *form->ruled) /* otherwise only the result is known, which has its own field */
+    if (!form || !form->ruled || *form->ruled) /* a result alone has its own field */
         put_field(papers, "papers.ruled", form ? form->ruled : NULL, 4);
     put_field(papers, "papers.articles", form ? form->articles : NULL, 2);
     put_field(papers, "papers.penalty", penalty, 2);

@@ -226,8 +226,7 @@ static void put_games(const struct certificate *certificate)
         {.head = "html.result", .align = QYI_ALIGN_CENTRE},
         {.head = "papers.counted", .align = QYI_ALIGN_CENTRE},
     };
-    static const struct qyi_table_look look = {.size = 9,
-                                               .padding = 3}; /* small, so that everything fits on one page */
+    static const struct qyi_table_look look = {.size = 9, .padding = 3}; /* everything must fit on a page */
     const struct qy_norm_certificate *norm = certificate->norm;
     struct qyi_cells cells;
 

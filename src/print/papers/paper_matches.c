@@ -276,8 +276,7 @@ static bool fits(const struct match *match, struct layout *layout, double width,
             return false;
         lines += of_name;
     }
-    if (!layout->two &&
-        ROW_LEAST * rows > height - HEAD - FOOT - 4) { /* more than a page even in the smallest type */
+    if (!layout->two && ROW_LEAST * rows > height - HEAD - FOOT - 4) { /* needs several pages */
         layout->row = ROW_LEAST;
         return true;
     }

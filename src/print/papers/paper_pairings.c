@@ -345,8 +345,7 @@ static void put_place(struct qy_papers *papers, struct qyi_cells *cells, const s
     const struct qy_tournament_entry *entry = &place->player->entry[papers->round - 1];
 
     qyi_cell_number(cells, place->player->number);
-    qyi_cell(cells, qyi_paper_name(
-                        papers, place->player->number)); /* without the title, which would hide the order */
+    qyi_cell(cells, qyi_paper_name(papers, place->player->number)); /* no title, to keep the order visible */
     put_points(papers, cells, place->player->number);
     if (place->board == 0) {
         qyi_cell(cells, "");

@@ -23,9 +23,8 @@ struct booklet {
     const struct qy_booklet *setup;
     const struct qyi_booklet_rules *rules;
     struct qyi_doc *doc;
-    struct qy_position
-        position; /* the starting position; a diagram needs a position, but the figure has its own pieces */
-    int code;     /* error of the first diagram that could not be drawn */
+    struct qy_position position; /* only for the diagram; figures have their own pieces */
+    int code;                    /* error of the first diagram that could not be drawn */
 };
 
 static const char *word(const struct booklet *booklet, const char *id)

@@ -115,8 +115,7 @@ static void set_up_pdf(struct qyi_doc *doc)
     set_metadata(surface, CAIRO_PDF_METADATA_TITLE, doc->setup.title);
     set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, doc->setup.author);
     set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Qiyuan");
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE,
-                                   ""); /* so that the same document gives the same bytes */
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, ""); /* for reproducible files */
 }
 
 static void set_up_paper(struct qyi_doc *doc)

@@ -43,8 +43,8 @@ struct qy_prints {
     enum qy_notation notation;  /* of the current game */
     size_t depth;               /* current depth of variations */
     size_t ply;                 /* current ply of the main line */
-    bool number; /* the next move is printed with its number, even if it is the second side's */
-    int code;    /* error of a diagram that could not be drawn */
+    bool number;                /* the next move needs its number, also for the second side */
+    int code;                   /* error of a diagram that could not be drawn */
     struct place line[DEPTH];
 };
 

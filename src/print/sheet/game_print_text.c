@@ -145,8 +145,7 @@ static PangoLayout *lay_out(struct qyi_paragraph *paragraph, size_t len)
     PangoLayout *layout = pango_layout_new(paragraph->context);
 
     pango_layout_set_width(layout, (int)(qyi_doc_area(paragraph->doc).width * PANGO_SCALE));
-    pango_layout_set_auto_dir(layout,
-                              FALSE); /* a line of moves runs left to right, whatever a comment contains */
+    pango_layout_set_auto_dir(layout, FALSE); /* moves run left to right, also beside Arabic text */
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_set_text(layout, paragraph->text.data, (int)len);
     paragraph->attributes =

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A list: measured once in type of one size, then set in that which suits its paper. */
+/* A list whose font size is chosen to suit its paper. Texts are measured once at a fixed size. */
 #include "sheet/list.h"
 
 #include "base/grow.h"
@@ -9,15 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MEASURE    10.0 /* the size that texts are measured in */
+#define MEASURE    10.0 /* font size for measuring */
 #define STEP       0.5
 #define PADDING    4.0
-#define SLACK      0.6  /* of a column, in points, so that rounding does not cause a line break */
-#define ROW_AIR    0.42 /* above and below a row together, in sizes of the type */
-#define SHORT      5.0  /* a text of this many sizes is not broken, */
-#define CHINESE    6.0  /* nor are this many of a Chinese one */
-#define LONGEST    18.0 /* a word that is wider must not decide how wide a column is */
-#define FEW        10   /* one row of so many may wrap in type that is larger than LARGE */
+#define SLACK      0.6  /* spare width of a column in points, so that rounding causes no line break */
+#define ROW_AIR    0.42 /* space above and below a row together, in ems */
+#define SHORT      5.0  /* a text up to this many ems wide is not broken */
+#define CHINESE    6.0  /* the same for a Chinese text */
+#define LONGEST    18.0 /* a wider word does not determine the width of a column */
+#define FEW        10   /* above size LARGE, one row in this many may wrap */
 #define LARGE      12.0
 #define FULL_PAGES 3 /* a last page less than a third full is avoided */
 #define NONE       SIZE_MAX
@@ -46,7 +46,7 @@ static double width_of(struct qyi_list *list, const char *text, size_t len, bool
     return qyi_text_width(qyi_doc_text(list->doc), &style, text, len) / MEASURE;
 }
 
-/* How far a piece of text goes that no line is to break: to a blank, behind a hyphen, to the dot in a name. */
+/* Length of the text up to the next possible line break: a space, after a hyphen, the dot in a name. */
 static size_t piece_of(const char *text)
 {
     for (size_t len = 0;; len++) {
@@ -59,7 +59,10 @@ static size_t piece_of(const char *text)
     }
 }
 
-/* The widest of the pieces. Chinese may break anywhere, though not after a character or two. */
+/*
+ * The width of the longest part without a line break. Chinese may break after any character except the first
+ * two.
+ */
 static double longest_piece(struct qyi_list *list, const char *text, bool bold)
 {
     double most = 0;
@@ -140,7 +143,7 @@ static const char *text_of(const struct qyi_list *list, const struct qyi_list_ce
 struct need {
     double whole;   /* so that no cell wraps */
     double least;   /* so that no word is broken */
-    double written; /* in points, whatever the type */
+    double written; /* in points, whatever the font size */
 };
 
 static void find_needs(const struct qyi_list *list, struct need *ret_need)
@@ -160,15 +163,15 @@ static void find_needs(const struct qyi_list *list, struct need *ret_need)
     }
 }
 
-/* Widths of columns in type of a size. */
+/* The widths of columns at a font size. */
 struct setting {
     double size;
     double width[QYI_TABLE_COLUMNS];
-    size_t wrapped; /* rows of more than a line, */
-    size_t tall;    /* and of more than two */
+    size_t wrapped; /* rows with more than one line */
+    size_t tall;    /* rows with more than two lines */
     unsigned pages;
-    double left; /* on the last one */
-    bool whole;  /* no word is broken and nothing shrinks */
+    double left; /* height left on the last page */
+    bool whole;  /* no word is broken and no column shrinks */
 };
 
 static double padding_of(const struct qyi_list *list, double size)
@@ -249,7 +252,7 @@ static void set_widths(const struct qyi_list *list, const struct need *need, dou
         widen(list, width - total, setting);
         return;
     }
-    for (size_t i = 0; i < list->count; i++) /* nothing fits: all give way */
+    for (size_t i = 0; i < list->count; i++) /* nothing fits, so all columns shrink */
         setting->width[i] *= width / total;
 }
 
@@ -273,7 +276,7 @@ static double lines_of(const struct qyi_list *list, struct setting *setting, siz
     return most;
 }
 
-/* Counts rows that wrap, and the pages from where the flow is. */
+/* Counts the rows that wrap, and the pages needed from the current position. */
 static void count_pages(const struct qyi_list *list, struct setting *setting)
 {
     const struct qyi_style style = {.size = setting->size};
@@ -315,7 +318,7 @@ static double most_of(const struct qyi_list *list)
     return list->look.size > 0 ? list->look.size : QYI_LIST_MOST;
 }
 
-/* The largest type that breaks no word, from the easy one downwards. */
+/* The largest font size that breaks no word, searched downwards from the most comfortable one. */
 static struct setting easy(const struct qyi_list *list, const struct need *need)
 {
     double first = most_of(list) < QYI_LIST_EASY ? most_of(list) : QYI_LIST_EASY;
@@ -327,8 +330,9 @@ static struct setting easy(const struct qyi_list *list, const struct need *need)
 }
 
 /*
- * The type of a list: as many pages as the easy one takes, and then the largest that takes no more. What would
- * leave a few rows for a last page is set on one less if type that is a little smaller does it.
+ * Chooses the font size of a list: the number of pages is that of the comfortable size, and the size the
+ * largest that needs no more pages. If only a few rows would be left for the last page, a slightly smaller
+ * size that saves the page is preferred.
  */
 static struct setting choose(const struct qyi_list *list, const struct need *need)
 {

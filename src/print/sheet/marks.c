@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Punctuation on paper that is narrow in Western text and wide in Chinese. */
+/* Sets quotation marks narrow in Western text and wide in Chinese text. */
 #include "sheet/marks.h"
 
 #include <string.h>
 
-#define MARK 3 /* bytes of one */
+#define MARK 3 /* bytes of a mark in UTF-8 */
 
-/* A letter of a Latin word: ASCII, or the first byte of one of U+00C0 to U+024F. */
+/* Whether a byte is part of a Latin letter: ASCII, or the first byte of U+00C0 to U+024F. */
 static bool is_latin(char byte)
 {
     unsigned char letter = (unsigned char)byte;
@@ -14,7 +14,7 @@ static bool is_latin(char byte)
     return g_ascii_isalnum(byte) || (letter >= 0xC3 && letter <= 0xC9);
 }
 
-/* Such a letter, which may be of two bytes, stands before a place. */
+/* Whether a Latin letter, which may have two bytes, precedes the position. */
 static bool is_behind_latin(const char *string, size_t at)
 {
     if (at > 0 && g_ascii_isalnum(string[at - 1]))
@@ -22,7 +22,7 @@ static bool is_behind_latin(const char *string, size_t at)
     return at > 1 && ((unsigned char)string[at - 1] & 0xC0U) == 0x80 && is_latin(string[at - 2]);
 }
 
-/* U+2018, U+2019, U+201C, U+201D. */
+/* Whether a quotation mark begins here: U+2018, U+2019, U+201C or U+201D. */
 static bool is_mark(const char *at)
 {
     return memcmp(at, "\xE2\x80", 2) == 0 && at[2] != '\0' && strchr("\x98\x99\x9C\x9D", at[2]);
@@ -47,7 +47,7 @@ PangoAttrList *qyi_narrow_marks(PangoAttrList *list, enum qy_lang lang, enum qyi
             list = pango_attr_list_new();
         pango_attr_list_insert(list, narrow);
         narrow =
-            pango_attr_language_new(pango_language_from_string("ko")); /* or a Chinese text widens it again */
+            pango_attr_language_new(pango_language_from_string("ko")); /* or Chinese text would widen it */
         narrow->start_index = (guint)at;
         narrow->end_index = (guint)(at + MARK);
         pango_attr_list_insert(list, narrow);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The chess pieces: the server's own outlines, on a field of 100 by 100. A part is a path of the letters M, L, H,
- * V, C, Q and Z as SVG has them (all absolute), filled and edged; parts stand from the back to the front.
+ * The outlines of the chess pieces, our own, on a square of 100 by 100. A part is a path with the SVG
+ * commands M, L, H, V, C, Q and Z (all absolute), which is filled and outlined; parts are listed from back to
+ * front.
  */
 #include "sheet/board.h"
 
@@ -11,9 +12,9 @@ struct spot {
 
 struct outline {
     const char *parts[5];
-    struct spot balls[5];   /* filled and edged like parts, in front of them; radius 0 ends the list */
+    struct spot balls[5];   /* circles in front, drawn like parts; radius 0 ends the list */
     const char *strokes[5]; /* lines in the colour of details */
-    struct spot dot;        /* filled in that colour */
+    struct spot dot;        /* circle filled in that colour */
 };
 
 #define FOOT   "M20 91V86Q20 81 26 79L29 76H71L74 79Q80 81 80 86V91Z"
@@ -51,7 +52,7 @@ static const struct outline outlines[7] = {
                      "M50 59C55 42 64 34 71.5 36C78.5 38 79.5 47 73 53C70 56 67.5 58.5 66.5 61"}},
 };
 
-/* Reads a number with at most one digit after its point. */
+/* Reads a number with at most one decimal. */
 static double number(const char **text)
 {
     double value = 0;
@@ -70,7 +71,7 @@ static double number(const char **text)
     return value / scale;
 }
 
-/* A quadratic curve as the cubic one that it is. */
+/* Draws a quadratic curve as the equivalent cubic one. */
 static void quadratic(struct qyi_pen *pen, double x, double y, double cx, double cy, double ex, double ey)
 {
     qyi_pen_curve(pen, x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3, ex + (cx - ex) * 2 / 3,
@@ -136,7 +137,7 @@ static void draw(struct qyi_pen *pen, const void *what)
     paint.width = 2.8;
     for (size_t i = 0; i < 5 && outline->strokes[i]; i++)
         add_path(pen, outline->strokes[i]);
-    if (man->side != QY_FIRST) /* a dark piece shows its foot by a light line */
+    if (man->side != QY_FIRST) /* a light line separates the foot of a dark piece */
         add_path(pen, "M30 84L70 84");
     qyi_pen_paint(pen, &paint);
     paint.fill = paint.line;

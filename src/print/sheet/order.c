@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names sorted on printed lists, characters by pinyin: their keys, made from the tables of the build. */
+/*
+ * Sort keys of names on printed lists. Chinese characters are sorted by pinyin, from a table made at build
+ * time.
+ */
 #include "sheet/order.h"
 
 #include <string.h>
 #include <utf8proc.h>
 
-#define BY_PINYIN 0x200000U /* above all letters; */
-#define UNLISTED  0x400000U /* above all that pinyin lists */
+#define BY_PINYIN 0x200000U /* above all letters */
+#define UNLISTED  0x400000U /* above all characters in the pinyin table */
 
-/* Surnames read differently from the same character in words: each with a character that sounds like the surname. */
+/* Characters with a different reading as a surname, each with a character that has this reading. */
 static const char surnames[][2][4] = {
     {"单", "善"}, {"單", "善"}, {"曾", "增"}, {"解", "谢"}, {"仇", "求"}, {"查", "扎"}, {"区", "欧"},
     {"區", "欧"}, {"翟", "宅"}, {"盖", "舸"}, {"乐", "岳"}, {"樂", "岳"}, {"缪", "妙"}, {"繆", "妙"},
@@ -17,7 +20,7 @@ static const char surnames[][2][4] = {
     {"葛", "舸"}, {"召", "邵"}, {"繁", "婆"}, {"长", "掌"}, {"尉", "玉"}, {"令", "灵"},
 };
 
-/* Letters that Unicode doesn't take apart. */
+/* Letters that Unicode doesn't decompose. */
 static const char letters[][2][4] = {{"ø", "o"},  {"ł", "l"},  {"đ", "d"}, {"ð", "d"}, {"æ", "ae"},
                                      {"œ", "oe"}, {"þ", "th"}, {"ħ", "h"}, {"ŧ", "t"}, {"ı", "i"}};
 
@@ -40,7 +43,7 @@ static utf8proc_int32_t first_of(const char *text)
     return letter;
 }
 
-/* The reading of a surname: of the character itself where it has no other. */
+/* The character whose reading a surname has: usually itself. */
 static utf8proc_int32_t as_surname(utf8proc_int32_t letter)
 {
     for (size_t i = 0; i < sizeof surnames / sizeof surnames[0]; i++)
@@ -62,7 +65,7 @@ static void add_chinese(enum qy_lang lang, utf8proc_int32_t letter, bool surname
 
     if (lang != QY_LANG_ZH_HANT && read >= QYI_PINYIN_FIRST && read < QYI_PINYIN_FIRST + QYI_PINYIN_COUNT)
         order = qyi_pinyin_order[read - QYI_PINYIN_FIRST];
-    /* Two surnames that sound alike stay apart. */
+    /* surnames with the same reading get different keys */
     add(key, order > 0 ? BY_PINYIN + 2 * order + (read != letter) : UNLISTED + (uint32_t)letter);
 }
 
@@ -103,7 +106,7 @@ void qyi_name_key(enum qy_lang lang, const char *name, uint32_t ret_key[QYI_NAME
         utf8proc_int32_t letter;
         utf8proc_ssize_t len = utf8proc_iterate(at, -1, &letter);
 
-        if (len <= 0) { /* no UTF-8: behind everything */
+        if (len <= 0) { /* invalid UTF-8 sorts last */
             add(&key, UINT32_MAX);
             at++;
             continue;

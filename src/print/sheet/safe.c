@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Characters that would steer a printer's layout are taken out of names and texts. */
+/* Removes characters from names and texts that would control the layout. */
 #include "sheet/safe.h"
 
 #include "base/order.h"
@@ -7,7 +7,7 @@
 
 #define REPLACEMENT 0xFFFDu
 
-/* What becomes of a character. */
+/* What is done with a character. */
 enum fate { KEEP, DROP, BLANK, LINE_END, REPLACE, MARK, ISOLATE };
 
 struct range {
@@ -36,12 +36,12 @@ static enum fate fate_of(uint32_t scalar)
     size_t at;
 
     if ((scalar & 0xFFFE) == 0xFFFE)
-        return REPLACE; /* the last two of each plane are no characters */
+        return REPLACE; /* the last two of each plane are noncharacters */
     QYI_FIRST_NOT(at, count, i, ranges[i].last < scalar);
     return at < count && scalar >= ranges[at].first ? ranges[at].fate : KEEP;
 }
 
-/* True for the letters that are written from right to left. */
+/* Whether a letter is written from right to left. */
 static bool is_leftward(uint32_t scalar)
 {
     return (scalar >= 0x0590 && scalar <= 0x08FF) || (scalar >= 0xFB1D && scalar <= 0xFDFF) ||

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the score sheets of a game show, gathered from its record. */
+/* Collects what a game's score sheet shows from its record. */
 #include "sheet/score.h"
 
 #include "base/grow.h"
@@ -45,7 +45,7 @@ void qyi_score_clear(struct qyi_score *score, enum qy_game game, enum qy_lang la
 
 /* ---- tags ------------------------------------------------------------------------------------------ */
 
-/* The value of a tag that says something, or NULL. */
+/* The value of a tag; NULL if it is absent or means "unknown". */
 static const char *told(const struct qy_record *record, const char *name)
 {
     const char *value = qy_record_tag(record, name);
@@ -53,7 +53,7 @@ static const char *told(const struct qy_record *record, const char *name)
     return value && *value && strcmp(value, "?") != 0 && strcmp(value, "-") != 0 ? value : NULL;
 }
 
-/* The value of a side's tag, whose name begins with the side: its id with a capital letter, and a suffix. */
+/* The value of a side's tag, whose name is the side's id with a capital letter and a suffix. */
 static const char *told_of_side(const struct qy_record *record, unsigned side, const char *suffix)
 {
     char name[32];
@@ -69,7 +69,7 @@ static void put(struct qyi_score *score, enum qyi_score_field field, const char 
         qy_buf_adds(&score->field[field], value);
 }
 
-/* A date as the calendar standard has it, as far as it is known: 2024.05.?? becomes 2024-05. */
+/* Writes a date in ISO 8601 as far as it is known: 2024.05.?? becomes 2024-05. */
 static void put_date(struct qyi_score *score, const char *date)
 {
     struct qy_buf *out = &score->field[QYI_SCORE_DATE];
@@ -98,7 +98,7 @@ static void put_used(struct qyi_score *score, enum qyi_score_field field, int64_
         put(score, field, said);
 }
 
-/* The game's time control, of one tag or of one for each side. */
+/* Reads the game's time control from one tag, or from one for each side. */
 static bool time_control(const struct qy_record *record, struct qy_time_control *ret_control)
 {
     const char *text = told(record, "TimeControl");
@@ -123,14 +123,14 @@ static void put_limit(struct qyi_score *score, const struct qy_record *record)
 
 /* ---- times ----------------------------------------------------------------------------------------- */
 
-/* One side's allowance as its moves go by. */
+/* One side's time while going through its moves. */
 struct running {
     const struct qy_allowance *allowance;
     unsigned stage;
-    uint32_t moves;  /* made in the stage */
-    int64_t left;    /* what the clock showed last; -1: no clock is known */
-    int64_t used;    /* so far; -1: can no longer be determined */
-    bool by_elapsed; /* moves have `emt` */
+    uint32_t moves;  /* moves made in the current stage */
+    int64_t left;    /* time shown after the last move; -1: unknown */
+    int64_t used;    /* time used so far; -1: can no longer be determined */
+    bool by_elapsed; /* moves have the comment command `emt` */
 };
 
 /* The time added after a move: the increment, and at a time control the time of the next stage. */
@@ -221,7 +221,7 @@ static struct qyi_score_move *next_move(struct qyi_score *score)
     return &score->moves[score->count++];
 }
 
-/* True if a comment behind the move has the sign of an offer. */
+/* Whether a comment after the move has the sign of a draw offer. */
 static bool says_offer(const struct qy_record_node *node)
 {
     for (const struct qy_record_item *item = node->after.first; item; item = item->next)
@@ -270,7 +270,7 @@ static unsigned write_flags(const struct qyi_score *score)
     return score->form->flags | (score->lang == QY_LANG_ZH_HANT ? (unsigned)QY_WRITE_TRADITIONAL : 0u);
 }
 
-/* A capture en passant: the piece is not taken where the move ends. */
+/* Whether a move is a capture en passant. */
 static bool takes_in_passing(const struct qy_position *position, qy_move move)
 {
     return move != QY_MOVE_NULL && qy_move_captured(position, move) != 0 &&
@@ -340,7 +340,7 @@ static void remark_message(struct qyi_score *score, const char *id, const char *
     qy_buf_free(&sentence);
 }
 
-/* Why the game ended: from the arbiter, else from the rules or PGN's Termination. */
+/* The reason why the game ended: from the arbiter, otherwise from the rules or PGN's Termination. */
 static enum qy_reason reason_of(const struct qy_record *record, const struct qy_sheet_facts *facts,
                                 const struct qy_game_verdict *verdict)
 {
@@ -418,7 +418,7 @@ static void remark_checks(struct qyi_score *score, struct checks *checks)
     }
 }
 
-/* The odds, and of two moves the first one, which stands before the first move of the record. */
+/* Notes the odds; for odds of two moves also the first move, which is not among the moves of the record. */
 static void remark_odds(struct qyi_score *score, const struct qy_odds *odds, qy_move first)
 {
     struct qy_buf move = QY_BUF_INIT;
@@ -452,7 +452,7 @@ static void remark_start(struct qyi_score *score, const struct qy_record *record
     qy_buf_free(&fen);
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------- */
+/* ---- the sheet ---------------------------------------------------------------------------------------- */
 
 static void put_head(struct qyi_score *score, const struct qy_record *record,
                      const struct qy_sheet_facts *facts)
@@ -485,7 +485,7 @@ static bool has_failed(const struct qyi_score *score)
     return failed;
 }
 
-/* The verdict on the game by its own rule set. */
+/* Judges the game by its own rule set. */
 static int judge(const struct qy_record *record, struct qy_game_verdict *ret_verdict)
 {
     struct qy_game_judge *judge;
@@ -494,7 +494,7 @@ static int judge(const struct qy_record *record, struct qy_game_verdict *ret_ver
     if (code < 0)
         return code;
     code = qy_record_verdict(judge, record, NULL, ret_verdict);
-    ret_verdict->notes = NULL; /* the judge's own */
+    ret_verdict->notes = NULL; /* they belong to the judge */
     ret_verdict->note_count = 0;
     qy_game_judge_free(judge);
     return code;

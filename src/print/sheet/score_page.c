@@ -26,21 +26,21 @@
 #define TITLE        (12 * QYI_MM)
 #define HEAD_ROWS    3
 #define HEAD_ROW     (9 * QYI_MM)
-#define TALLEST_HEAD (16 * QYI_MM) /* of a row, where names are long */
+#define TALLEST_HEAD (16 * QYI_MM) /* tallest row of the head, for long names */
 #define GAP          (3 * QYI_MM)
 #define FOOT         (17 * QYI_MM)
 #define SIGNATURE    (10 * QYI_MM)
 #define NUMBER       (8 * QYI_MM) /* width of a move's number */
 #define TALLEST_ROW  (9 * QYI_MM)
 #define PADDING      3.0
-#define VALUE_SIZE   11.0 /* of the values in the head, */
-#define NAME_SIZE    10.0 /* and of a name above its team; */
-#define LEAST_SHRUNK 0.8  /* so far it shrinks, to stay in one line */
-#define LEAST_SIZE   8.0  /* of anything in the head, which has taller rows where a name needs them */
+#define VALUE_SIZE   11.0 /* font size of values in the head */
+#define NAME_SIZE    10.0 /* font size of a name above its team */
+#define LEAST_SHRUNK 0.8  /* smallest factor by which a value is reduced to stay on one line */
+#define LEAST_SIZE   8.0  /* smallest font size in the head; rows become taller for long names */
 #define THIN         0.4
 #define THICK        1.0
 
-/* A page: where everything stands. */
+/* The layout of a page. */
 struct page {
     const struct qyi_score *score;
     struct qyi_doc *doc;
@@ -93,10 +93,10 @@ static void draw_title(const struct page *page)
     }
 }
 
-/* The fields of the head, row by row; widths in hundredths of the page's. */
+/* The fields of the head, row by row; widths in hundredths of the page width. */
 struct field {
     enum qyi_score_field field;
-    int side; /* whose name labels it, or -1 */
+    int side; /* side whose name is the label, or -1 */
     const char *label;
     unsigned row;
     unsigned width;
@@ -118,7 +118,7 @@ static const struct field fields[] = {
 };
 /* clang-format on */
 
-/* Whether a value stays in one line. */
+/* Whether a value fits on one line. */
 static bool is_line(const struct page *page, const struct qyi_style *style, const struct qy_buf *text,
                     double width)
 {
@@ -127,7 +127,7 @@ static bool is_line(const struct page *page, const struct qyi_style *style, cons
     return qyi_text_width(page->text, style, qy_buf_str(text), text->len) * least <= width;
 }
 
-/* The height that a value needs in the smallest type. */
+/* The height that a value needs in the smallest font size. */
 static double least_height(const struct page *page, double size, const struct qy_buf *text, double width)
 {
     const struct qyi_style style = {.size = size};
@@ -138,7 +138,7 @@ static double least_height(const struct page *page, double size, const struct qy
     return qyi_text_block_height(page->text, &least, qy_buf_str(text), text->len, width);
 }
 
-/* A value that is seen whole: in one line, else in more of smaller type. */
+/* Draws a value completely: on one line, or on several lines of smaller type. */
 static void draw_value(const struct page *page, double size, const struct qy_buf *content,
                        const struct qyi_box *box)
 {
@@ -147,7 +147,7 @@ static void draw_value(const struct page *page, double size, const struct qy_buf
     qyi_text_whole(page->text, page->cr, &style, LEAST_SIZE, qy_buf_str(content), content->len, box);
 }
 
-/* The text below a player's name: the team. */
+/* The team below a player's name. */
 static const struct qy_buf *team_of(const struct page *page, enum qyi_score_field field)
 {
     const struct qy_buf *team = field == QYI_SCORE_FIRST    ? &page->score->field[QYI_SCORE_FIRST_TEAM]
@@ -173,7 +173,7 @@ static double value_width(const struct page *page, const struct field *field)
            qyi_text_width(page->text, &label_style, label, strlen(label));
 }
 
-/* The height of a row of the head: that of the printed sheet, more where a name or a team needs it. */
+/* The height of a row of the head: as on the printed sheet, or more for a long name or team. */
 static double head_row(const struct page *page, unsigned row)
 {
     double most = HEAD_ROW;
@@ -247,7 +247,7 @@ static void draw_head(const struct page *page)
 
 /* ---- the table of moves ---------------------------------------------------------------------------- */
 
-/* Rows of moves that a group has. */
+/* The number of rows of moves in a group. */
 static unsigned rows_of(const struct page *page, unsigned group)
 {
     return group == GROUPS - 1 ? page->score->form->third_rows : page->score->form->rows;
@@ -305,7 +305,7 @@ static void draw_group_heads(const struct page *page)
     }
 }
 
-/* The clock after a move, small at the right edge of its cell; returns the width it took. */
+/* Draws the clock after a move, small at the right edge of its cell. Returns its width. */
 static double draw_clock(const struct page *page, int64_t ms, const struct qyi_box *box)
 {
     static const struct qyi_style style = {.size = 6.5, .align = QYI_ALIGN_RIGHT};
@@ -336,7 +336,7 @@ static void draw_move(const struct page *page, const struct qyi_score_move *move
     }
 }
 
-/* A row: its number, and both moves if they were played. */
+/* Draws a row: its number, and the moves that were played. */
 static void draw_row(const struct page *page, unsigned group, unsigned row, size_t number)
 {
     static const struct qyi_style style = {.size = 8.5, .align = QYI_ALIGN_CENTRE};
@@ -371,7 +371,7 @@ static void draw_moves(const struct page *page)
 
 static const struct qyi_style remark_style = {.size = 8.5};
 
-/* Where the remarks stand, under their label. */
+/* The area for remarks below their label. */
 static struct qyi_box remarks_box(const struct page *page)
 {
     const struct qyi_score_form *form = page->score->form;
@@ -382,7 +382,7 @@ static struct qyi_box remarks_box(const struct page *page)
                             page->group - 2 * PADDING, bottom - top - 2};
 }
 
-/* How much of the remarks from a place on this page holds. */
+/* How many bytes of the remarks from `from` on fit on the page. */
 static size_t remarks_fit(const struct page *page, size_t from)
 {
     struct qyi_box box = remarks_box(page);
@@ -439,7 +439,7 @@ static void set_up(struct page *page, const struct qyi_score *score, struct qyi_
     page->cell = (page->group - NUMBER) / 2;
 }
 
-/* The pages that moves and remarks need. */
+/* The number of pages that moves and remarks need. */
 static unsigned count_pages(const struct page *page)
 {
     size_t a_page = 2 * (size_t)qyi_score_moves_a_page(page->score->form);

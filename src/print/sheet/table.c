@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A printed table: widths shared out, rows set and broken over pages. */
+/* A printed table: distributes widths, draws rows, continues on the next page. */
 #include "sheet/table.h"
 
 #include <string.h>
 
-/* Bytes of a line of a cell: no column of a page shows more. */
+/* The most bytes laid out for a line of a cell; no column is wide enough to show more. */
 #define SEEN_BYTES 256
 
 #define SIZE    9.0
@@ -12,10 +12,10 @@
 #define THIN    0.4
 #define THICK   0.8
 
-/* What a row is drawn with. */
+/* The content of a row. */
 struct row {
     const char *const *cells;
-    const char *band; /* across all columns, in place of cells */
+    const char *band; /* text across all columns, instead of cells */
     bool bold;
     bool head;
 };
@@ -60,7 +60,10 @@ static double inner_width(const struct qyi_table *table, size_t column)
     return table->edge[column + 1] - table->edge[column] - 2 * table->look.padding;
 }
 
-/* The bytes of a cell that can be seen: a name of a million letters is not laid out to be cut. */
+/*
+ * How many bytes of a cell can be visible. The rest of a very long text is not laid out, because it would be
+ * cut.
+ */
 static size_t seen_of(const struct qyi_table *table, const struct row *row, size_t column)
 {
     size_t len = strlen(row->cells[column]);
@@ -69,7 +72,7 @@ static size_t seen_of(const struct qyi_table *table, const struct row *row, size
     return most > 0 && most < len ? most : len;
 }
 
-/* The height of a cell that wraps. */
+/* The height of a cell with line breaks. */
 static double cell_height(struct qyi_table *table, const struct qyi_style *style, const struct row *row,
                           size_t column)
 {
@@ -177,7 +180,7 @@ static void put(struct qyi_table *table, const struct row *row, double height)
     qyi_doc_skip(table->doc, height);
 }
 
-/* The head as a row of its own. */
+/* The column headings as a row. */
 static struct row head_row(const struct qyi_table *table, const char *heads[QYI_TABLE_COLUMNS])
 {
     for (size_t i = 0; i < table->count; i++)
@@ -185,7 +188,10 @@ static struct row head_row(const struct qyi_table *table, const char *heads[QYI_
     return (struct row){.cells = heads, .bold = true, .head = true};
 }
 
-/* Puts a row on this page, or on the next one when it or what must follow it (`more`) has no room here. */
+/*
+ * Draws a row on this page, or on the next one if the row or `more`, the height of what must follow it, does
+ * not fit.
+ */
 static void add(struct qyi_table *table, const struct row *row, double more)
 {
     const char *heads[QYI_TABLE_COLUMNS];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Text that fits. Laid-out lines are cached in a table of fixed size, which is emptied when it is three
- * quarters full, so that memory use does not depend on the number of pages.
+ * Draws text that fits in a given space. Laid-out lines are cached in a table of fixed size, which is emptied
+ * when it is three quarters full, so that memory use does not depend on the number of pages.
  */
 #include "sheet/text.h"
 
@@ -17,19 +17,19 @@
 
 #define SLOTS      4096 /* a power of two */
 #define LONGEST    160  /* the longest text cached, in bytes */
-#define MOST_BYTES 1024 /* of a line: more is never seen */
-#define PIECE      1024 /* bytes of a block that are laid out at once */
+#define MOST_BYTES 1024 /* of a line; more is never visible */
+#define PIECE      1024 /* bytes of a block laid out at once */
 
-/* Where the middle of a capital or Chinese character stands above the base line, in sizes of the type. */
+/* Height of the middle of a capital or Chinese character above the baseline, in ems. */
 #define MIDDLE 0.37
-/* From one base line to the next. */
+/* Distance of baselines, in ems. */
 #define LEADING 1.35
-/* From the top of a line to its base line. */
+/* From the top of a line to its baseline, in ems. */
 #define RISE 0.98
 
 struct line {
     PangoLayout *layout; /* NULL: a free slot */
-    char *key;           /* the bytes asked for, before they were made safe; owned */
+    char *key;           /* the text before it was sanitised; owned */
     size_t key_len;
     double width;
     double size;
@@ -45,11 +45,11 @@ struct qyi_text {
     PangoFontMap *map;
     PangoContext *context;
     PangoFontDescription *font[2][2]; /* [face][bold], without size */
-    struct line *lines;               /* SLOTS of them */
+    struct line *lines;               /* SLOTS entries */
     size_t used;
     struct qy_buf safe;
     enum qy_lang lang;
-    uint32_t missing[MISSING_MOST]; /* letters that no font has */
+    uint32_t missing[MISSING_MOST]; /* characters that no font has */
     size_t missing_count;
     bool failed;
 };
@@ -69,7 +69,7 @@ static PangoFontDescription *make_font(enum qy_lang lang, enum qyi_face face, bo
     return font;
 }
 
-/* Widths that do not depend on the resolution: what is drawn on a screen breaks as it does on paper. */
+/* Makes widths independent of the resolution, so that lines break on the screen as on paper. */
 static void set_up_context(PangoContext *context, enum qy_lang lang)
 {
     static const char *const tags[QY_LANG_COUNT] = {"en", "zh-cn", "zh-tw"};
@@ -145,7 +145,7 @@ bool qyi_text_failed(const struct qyi_text *text)
 
 /* ---- layouts --------------------------------------------------------------------------------------- */
 
-/* A layout of a safe text. */
+/* Lays out a sanitised text. */
 static PangoLayout *lay_out(struct qyi_text *text, const struct qyi_style *style, const char *string,
                             size_t len, enum qyi_safe_kind kind)
 {
@@ -174,7 +174,7 @@ static void add_missing(struct qyi_text *text, uint32_t letter)
         text->missing[text->missing_count++] = letter;
 }
 
-/* Keeps the letters of a layout that appear as boxes. */
+/* Records the characters of a layout that are drawn as boxes. */
 static void note_missing(struct qyi_text *text, PangoLayout *layout)
 {
     if (pango_layout_get_unknown_glyphs_count(layout) == 0)
@@ -198,7 +198,7 @@ void qyi_text_add_missing(const struct qyi_text *text, struct qy_buf *out)
         qy_buf_addu(out, text->missing[i]);
 }
 
-/* The text made safe: `string` itself or what text->safe holds. */
+/* Returns the sanitised text: `string` itself or the content of text->safe. */
 static const char *make_safe(struct qyi_text *text, const char *string, size_t *len, enum qyi_safe_kind kind)
 {
     if (qyi_safe_is_plain(string, *len, kind))
@@ -239,7 +239,7 @@ static bool is_line(const struct line *line, uint64_t hash, const struct qyi_sty
 static void make_line(struct qyi_text *text, const struct qyi_style *style, const char *string, size_t len,
                       struct line *ret_line)
 {
-    size_t safe_len = len < MOST_BYTES ? len : MOST_BYTES; /* half a character at the end becomes U+FFFD */
+    size_t safe_len = len < MOST_BYTES ? len : MOST_BYTES; /* half a character becomes U+FFFD */
     const char *safe = make_safe(text, string, &safe_len, QYI_SAFE_LINE);
 
     ret_line->layout = lay_out(text, style, safe, safe_len, QYI_SAFE_LINE);
@@ -326,7 +326,7 @@ static PangoLayout *lay_out_cut(struct qyi_text *text, const struct qyi_style *s
     while (len > 0 && string[len - 1] == ' ')
         len--;
     qy_buf_add(&cut, string, len);
-    qy_buf_adds(&cut, text->lang == QY_LANG_EN ? "..." : "\xE2\x80\xA6"); /* Chinese sets it in the middle */
+    qy_buf_adds(&cut, text->lang == QY_LANG_EN ? "..." : "\xE2\x80\xA6"); /* in Chinese, at mid-height */
     text->failed |= cut.failed;
     PangoLayout *layout = lay_out(text, style, qy_buf_str(&cut), cut.len, QYI_SAFE_LINE);
     qy_buf_free(&cut);
@@ -341,11 +341,11 @@ static PangoLayout *cut(struct qyi_text *text, const struct qyi_style *style, Pa
                         double width)
 {
     const char *string = pango_layout_get_text(whole);
-    gint least = 0; /* characters: this many fit */
-    gint most = 0;  /* and this many do not */
+    gint least = 0; /* this many characters fit */
+    gint most = 0;  /* this many do not fit */
     const PangoLogAttr *attributes = pango_layout_get_log_attrs_readonly(whole, &most);
 
-    most--; /* the last is the end of the text */
+    most--; /* the last attribute is for the end of the text */
     while (most - least > 1) {
         gint middle = least + (most - least) / 2;
         PangoLayout *part =
@@ -362,7 +362,7 @@ static PangoLayout *cut(struct qyi_text *text, const struct qyi_style *style, Pa
     return lay_out_cut(text, style, string, (size_t)(g_utf8_offset_to_pointer(string, least) - string));
 }
 
-/* A line that would have to shrink too far: cut at the width that its least size leaves. */
+/* Draws a line that would have to be reduced too far: cuts it at the width for the smallest size. */
 static double show_cut(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style, PangoLayout *whole,
                        const struct qyi_box *box, double y)
 {
@@ -415,7 +415,7 @@ double qyi_text_leading(const struct qyi_style *style)
     return LEADING * style->size;
 }
 
-/* Names that are written with dots, "买买提·艾合买提", break there and not within their parts. */
+/* Names written with dots, "买买提·艾合买提", may break at the dots but not elsewhere. */
 static void keep_parts(PangoLayout *layout, const char *string, size_t len)
 {
     static const char dot[] = "·";
@@ -442,7 +442,7 @@ static void keep_parts(PangoLayout *layout, const char *string, size_t len)
     pango_attr_list_unref(list);
 }
 
-/* A layout of lines of a block, from `string`, which is safe. */
+/* Lays out the lines of a block from `string` on, which is sanitised. */
 static PangoLayout *lay_out_block(struct qyi_text *text, const struct qyi_style *style, const char *string,
                                   size_t len, double width)
 {
@@ -456,17 +456,17 @@ static PangoLayout *lay_out_block(struct qyi_text *text, const struct qyi_style 
     return layout;
 }
 
-/* Some lines of a block, and where the lines behind them begin. */
+/* Some lines of a block, and where the following lines begin. */
 struct lines {
-    PangoLayout *layout; /* owned; it may have one line more */
+    PangoLayout *layout; /* owned; may have one more line */
     int count;           /* at least one */
-    size_t next;         /* in the text that was asked for; its length: nothing follows */
+    size_t next;         /* offset in the original text; its length if no lines follow */
 };
 
 /*
- * Lays out the first lines of a block of a safe, non-empty text. If a word is longer than a line, Pango
- * measures all of it again for each line, in units that overflow INT_MAX: therefore a long text is laid out
- * in pieces, and the last line of each is left to the next piece.
+ * Lays out the first lines of a block of sanitised, non-empty text. If a word is longer than a line, Pango
+ * measures all of it again for each line, in units that overflow INT_MAX. Therefore a long text is laid out
+ * in pieces, and the last line of each piece is left to the next one.
  */
 static struct lines next_lines(struct qyi_text *text, const struct qyi_style *style, const char *string,
                                size_t len, double width)
@@ -475,7 +475,7 @@ static struct lines next_lines(struct qyi_text *text, const struct qyi_style *st
         size_t end = piece < len ? piece : len;
 
         while (end < len && ((unsigned char)string[end] & 0xC0) == 0x80)
-            end--; /* not within a character */
+            end--; /* not inside a character */
         PangoLayout *layout = lay_out_block(text, style, string, end, width);
         int count = pango_layout_get_line_count(layout);
         note_missing(text, layout);
@@ -489,7 +489,10 @@ static struct lines next_lines(struct qyi_text *text, const struct qyi_style *st
     }
 }
 
-/* The kept line of a text that fits into one, or NULL. Its line begins where a block's first one does. */
+/*
+ * The cached line of a text that fits on one line, or NULL. It begins at the same position as the first line
+ * of a block.
+ */
 static const struct line *fitting_line(struct qyi_text *text, const struct qyi_style *style,
                                        const char *string, size_t len, double width)
 {
@@ -525,9 +528,7 @@ static int room_of(const struct qyi_style *style, double height)
     return lines > 0 ? lines : 1;
 }
 
-/*
- * Shows the lines at our own distance: the fonts' own would follow whichever font a name happened to need.
- */
+/* Draws lines at our own distance. The fonts' own would depend on the fonts needed for single characters. */
 static void show_lines(cairo_t *cr, PangoLayout *layout, const struct qyi_style *style,
                        const struct qyi_box *box, int lines)
 {
@@ -542,7 +543,7 @@ static void show_lines(cairo_t *cr, PangoLayout *layout, const struct qyi_style 
     }
 }
 
-/* Shows the last line that has room: the beginning of `string`, cut. */
+/* Draws the last line for which there is room: the beginning of `string`, cut. */
 static void show_last_line(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style,
                            const char *string, size_t len, const struct qyi_box *box)
 {
@@ -551,7 +552,7 @@ static void show_last_line(struct qyi_text *text, cairo_t *cr, const struct qyi_
     size_t most = len < MOST_BYTES ? len : MOST_BYTES;
 
     while (most > 0 && most < len && ((unsigned char)string[most] & 0xC0) == 0x80)
-        most--; /* not within a character */
+        most--; /* not inside a character */
     PangoLayout *rest = lay_out(text, style, string, line_end < most ? line_end + 1 : most, QYI_SAFE_LINE);
     PangoLayout *part = cut(text, style, rest, box->width);
     show_lines(cr, part, style, box, 1);
@@ -592,7 +593,7 @@ double qyi_text_block(struct qyi_text *text, cairo_t *cr, const struct qyi_style
     return shown * qyi_text_leading(style);
 }
 
-/* A text in one line is not set smaller than this, where more lines of larger type have room. */
+/* A text on one line is not reduced more than this if several lines of larger type fit. */
 #define LINE_LEAST 0.8
 #define SEEN_LEAST 3.0 /* points */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Positions to be solved, several to a page. */
+/* Positions to solve, several to a page. */
 #include "sheet/worksheet.h"
 
 #include "base/registry.h"
@@ -10,16 +10,16 @@
 #include <qiyuan/print/diagram.h>
 #include <string.h>
 
-#define HEADER  (9 * QYI_MM) /* title and name, on top of each page */
+#define HEADER  (9 * QYI_MM) /* height of title and name at the top of each page */
 #define NAME    (75 * QYI_MM)
 #define GUTTER  (9 * QYI_MM) /* between the columns */
 #define CAPTION (5 * QYI_MM)
-#define LINE    (7 * QYI_MM)   /* to write on */
-#define LINES   3              /* at most */
-#define GAP     (2.5 * QYI_MM) /* below them */
+#define LINE    (7 * QYI_MM)   /* height of a line to write on */
+#define LINES   3              /* most lines to write on */
+#define GAP     (2.5 * QYI_MM) /* space below the lines */
 #define LABEL   8.0            /* points */
-#define DISC    0.94           /* in cells: the characters on discs are as large as small diagrams allow */
-#define CELL    (LABEL / 0.48) /* the least, in which coordinates of that size have room */
+#define DISC    0.94           /* size of characters on discs: as large as small diagrams allow */
+#define CELL    (LABEL / 0.48) /* smallest cell in which coordinates of that size fit */
 
 /* ---- words ----------------------------------------------------------------------------------------- */
 
@@ -55,16 +55,16 @@ void qyi_words_to_move(const struct qy_position *position, enum qy_lang lang, st
 
 /* ---- a position ------------------------------------------------------------------------------------ */
 
-/* Where a position stands on its page, and what it is divided into. */
+/* Where a position is on its page, and its parts. */
 struct cell {
     struct qyi_box box;
     unsigned lines;
     struct qy_diagram diagram;
     struct qy_diagram_notes notes;
-    double width, height; /* of the diagram */
+    double width, height; /* size of the diagram */
 };
 
-/* The page is cut into two columns; a diagram is as large as its lines leave room for. */
+/* Computes a position's place in one of two columns; the diagram fills the height that its lines leave. */
 static void place_cell(const struct qyi_worksheet *sheet, struct cell *cell)
 {
     struct qyi_box area = qyi_doc_area(sheet->doc);
@@ -106,7 +106,7 @@ static void begin_page(const struct qyi_worksheet *sheet)
     qyi_doc_signature(sheet->doc, name, strlen(name), &line);
 }
 
-/* The number, the side to move, and the comment on the position where it has room beside them. */
+/* Draws the number, the side to move, and the comment on the position if there is room for it. */
 static void draw_caption(const struct qyi_worksheet *sheet, const struct qy_record *record,
                          const struct cell *cell)
 {
@@ -170,7 +170,7 @@ int qyi_worksheet_add(struct qyi_worksheet *sheet, const struct qy_record *recor
     return code;
 }
 
-/* ---- games that are kept --------------------------------------------------------------------------- */
+/* ---- games kept for their solutions ------------------------------------------------------------------- */
 
 int qyi_kept_add(struct qy_buf *kept, const struct qy_record *record)
 {
