@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can happen now at a board of the desk: acts of either side, claims with what they would come to, and
-// what happens now and then.
+// The acts that are possible at a board of the desk: those of either side, claims with the ruling they would
+// get, and rarer ones.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
@@ -19,7 +19,7 @@ interface BoardActsProps {
   board: Board;
   name: (side: Side) => string;
   put: Put;
-  /** As `put`, and asks first about what would end the game. */
+  /** Like `put`, but asks for confirmation if the act would end the game. */
   sure: (act: Act) => void;
   written: string;
   write: (text: string) => void;
@@ -105,7 +105,7 @@ function SideActs({ board, side, name, possible, put, act }: SideActsProps): JSX
   );
 }
 
-/** By which article of its book the arbiter would decide. */
+/** The article under which the arbiter would decide. */
 const Cited = ({ article }: { article: string | null }): JSX.Element | null =>
   article ? <span class="art"> {articleNumber(article)}</span> : null;
 /**

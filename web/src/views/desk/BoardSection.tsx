@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The board itself at the desk, with evidence drawn on it, the field for what is typed, and what is done to
-// the log.
+// The board at the desk with evidence drawn on it, the field for typed moves, and the controls of the log.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Board as BoardView } from '../../board/Board';
@@ -35,7 +34,7 @@ export function BoardSection(props: BoardSectionProps): JSX.Element {
   const [flip, setFlip] = useState(false);
   const [unseen, setUnseen] = useState(false);
   const step = shownStep(board, looking, coming.length === 0);
-  /** A move by hand, or tried by hand: illegal it stays, where nobody saw that it is. */
+  /** Enters a move made on the board. With `unseen` an illegal move is entered as one that nobody noticed. */
   const moved = (move: string): void => {
     put({ event: 'move', side: board.turn, move, ...(unseen && { seen: false }) });
     setUnseen(false);
@@ -103,7 +102,7 @@ function Shown({ board, coming, looking, step, flip, enter }: ShownProps): JSX.E
   const choose = (kind: string | null): void => {
     setPawn(null);
     if (pawn && kind) enter(promoted(pawn.from + pawn.to, kind));
-    else setAgain(n => n + 1); // the pawn goes back
+    else setAgain(n => n + 1); // put the pawn back
   };
   const shows = step ? step.fen : board.fen;
   if (shows === null) return <p class="note">{t('noMovesHere')}</p>;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What arbiters have to call most often, by a press each: two hands, a telephone, time taken or given.
+// Buttons for what arbiters call most often: moving with two hands, a telephone, time added or deducted.
 import type { JSX } from 'preact';
 import { useWords } from '../../i18n';
 import { SIDES, type Side } from '../../types';

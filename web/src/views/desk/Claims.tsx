@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Claims at a board of the desk, each with the ruling that it would get: before it is given.
+// Claims at a board of the desk, each with a preview of its ruling.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -28,7 +28,7 @@ export function Claimed({ board, put }: { board: Board; put: Put }): JSX.Element
   );
 }
 
-/** Claims with the ruling that each would get: before it is given. */
+/** Claims, each with a preview of its ruling. */
 function Claims({
   board,
   put,
@@ -59,13 +59,13 @@ function Claims({
 }
 
 /**
- * The text contains no move, so that it is not a claim yet. An illegal move makes a wrong claim, with its
- * penalty.
+ * The text contains no move yet, so there is no claim. An illegal move, however, makes a wrong claim, with
+ * its penalty.
  */
 const unread = (r: Ruling): boolean =>
   r.kind === 'refused' || (r.kind === 'rejected' && r.reason === 'bad-value');
 
-/** Kinds that may rest on a move that is written down and not played yet. */
+/** Kinds of claims that may rest on a move that is written down but not played yet. */
 const WRITTEN = ['repetition', 'fifty'];
 
 function Written({ board, put }: { board: Board; put: Put }): JSX.Element | null {

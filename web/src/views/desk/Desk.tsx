@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arbiter's desk: all boards with those first that need somebody, and one board with what can happen now.
+// The arbiter's desk: the list of boards, those that need the arbiter first, and one board with its possible
+// acts.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Address } from '../../addresses';
@@ -46,7 +47,7 @@ interface AllOfThem {
   fault: string;
   setFault: (fault: string) => void;
 }
-/** All boards of the desk, looked at again and again. */
+/** All boards of the desk, reloaded at intervals. */
 function useBoards(): AllOfThem {
   const t = useT();
   const words = useWords();
@@ -60,7 +61,7 @@ function useBoards(): AllOfThem {
   useEffect(() => {
     entitle(t('desk'));
     let asked = 0;
-    let shown = 0; // an answer that comes late is never shown in the place of a newer one
+    let shown = 0; // never replace a newer answer by a late one
     const look = (): void => {
       const nth = ++asked;
       all().then(
@@ -88,7 +89,7 @@ function useBoards(): AllOfThem {
   return { boards, fault, setFault };
 }
 
-/** Whether a number is in a row as it is written, "1-8"; of a board of an event its second part counts. */
+/** Whether a board's number is in a range such as "1-8"; in an event its part after the round counts. */
 function inRow(row: string, number: string): boolean {
   const range = row.match(/^(\d+)\s*[-–]\s*(\d+)$/);
   const n = Number(number.split('.')[number.includes('.') ? 1 : 0]);
@@ -153,7 +154,7 @@ function AllBoards(): JSX.Element {
   );
 }
 
-/** Leads to the board whose number is typed. */
+/** A field that opens the board with the typed number. */
 function ByNumber({ boards }: { boards: readonly Numbered[] }): JSX.Element {
   const t = useT();
   const [typed, setTyped] = useState('');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A half of the clock, and both as a face that is read from three metres.
+// A player's half of the clock, and both halves as a face to be read from three metres.
 import type { JSX } from 'preact';
 import { clockText } from '../../clock';
 import { follows } from '../../router';
@@ -21,7 +21,7 @@ interface HalfProps extends Clocked {
   side: Side;
   far?: boolean;
 }
-/** It is pressed as a clock is. */
+/** One half, which the player presses like a clock. */
 export function Half({ side, far, name, left, running, mayPress, put }: HalfProps): JSX.Element {
   const t = useT();
   const ran = running !== side ? '' : left(side) < LOW ? ' low' : ' on';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The minutes of a board at the desk: each line with its rulings, struck, put right or printed by a press;
-// and what the server sent back.
+// The log of a board at the desk: each line with its rulings, and buttons to strike, correct or print it; and
+// the acts that the server rejected.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { timeText } from '../../clock';
@@ -213,8 +213,8 @@ export const Rulings = ({ rulings }: { rulings: readonly Ruling[] }): JSX.Elemen
 );
 
 /**
- * A move that was entered wrongly: what was really played, in any notation; the line stays in the log as it
- * is.
+ * Corrects a move that was entered wrongly by the one really played, in any notation; the original line stays
+ * in the log.
  */
 function Correct({ game, line, put }: { game: Game; line: number; put: Put }): JSX.Element {
   const t = useT();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What happens now and then at a board of the desk: fouls and penalties, a move sealed, a clock put right, a
-// record behind, a game adjudicated, an illegal move found.
+// Rarer acts at a board of the desk: fouls and penalties, sealing a move, correcting a clock, catching up a
+// record, adjudication, an illegal move found.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
@@ -84,7 +84,7 @@ export function More({
   );
 }
 
-/** A foul or a penalty, with who gives it. */
+/** A foul or penalty, and who gives it. */
 function Punished({
   board,
   put,

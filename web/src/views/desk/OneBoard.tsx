@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One board at the desk: two halves that are the clock, the board, what can happen now for either side,
-// claims with what they would come to, and the minutes, in which a line can be struck. Acts keep the moment
-// when they were pressed.
+// One board at the desk: the two halves of the clock, the board, the possible acts of both sides, claims with
+// their rulings, and the log, whose lines can be struck. Each act keeps the time at which it was pressed.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -122,7 +121,7 @@ function AtDesk({ id, board, next, clocked, doing, watched }: AtDeskProps): JSX.
         </h1>
         <div class="halves">
           {sides.map(side => (
-            // A press without a move may be one too many.
+            // The arbiter may press the clock of a player whose move was not entered, so ask in that case.
             <Half
               key={side}
               side={side}
@@ -188,7 +187,7 @@ function AtDesk({ id, board, next, clocked, doing, watched }: AtDeskProps): JSX.
   );
 }
 
-/** The latest ruling, visible to the arbiter; the complete log is read out. */
+/** The latest ruling, as text; the complete log is announced by screen readers. */
 function Latest({ board }: { board: Board }): JSX.Element | null {
   const rulings = latestOf(board);
   if (!rulings.length || board.result) return null;

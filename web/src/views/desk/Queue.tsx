@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who needs the arbiter, the most urgent first, and what was ruled last at any board: both lead to the board.
+// The boards that need the arbiter, the most urgent first, and the latest rulings of all boards. Both link to
+// the board.
 import type { JSX } from 'preact';
 import { clockText } from '../../clock';
 import { useWords, type Words } from '../../i18n';
@@ -101,7 +102,7 @@ export function LastRulings({ boards }: { boards: readonly Numbered[] }): JSX.El
               onClick={follows}
               aria-label={`${t('openBoard', one.number)}${words.colon}${ruled.text}`}
             >
-              {/* By the hall's own clocks nobody knows at which hour of the day it was. */}
+              {/* with the hall's own clocks the time of day is unknown */}
               <time>
                 {one.board.untimed
                   ? ''

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An act that would end or void the game is asked about once, with what would be ruled.
+// Confirms an act that would end or void the game, with a preview of the ruling.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Refusal, UNREACHABLE } from '../../api';
@@ -19,11 +19,11 @@ const tooLate = (): Promise<never> =>
   });
 
 interface Sure {
-  /** Enters an act at the moment of the call, at once or after the answer. */
+  /** Enters an act with the current time, at once or after the confirmation. */
   sure: (act: Act) => void;
   question: JSX.Element | null;
 }
-/** `moment`: the time of an act that is entered now; undefined by the hall's own clocks. */
+/** `moment`: the time of an act entered now; undefined with the hall's own clocks. */
 export function useSure(board: Board, put: Put, moment: () => number | undefined): Sure {
   const t = useT();
   const words = useWords();
@@ -43,7 +43,7 @@ export function useSure(board: Board, put: Put, moment: () => number | undefined
         },
         (error: unknown) => {
           if (!(error instanceof Refusal)) throw error;
-          // A refused act comes back with the reason; without a network nobody knows what would be ruled.
+          // A refused act comes back later with the reason; without a network no ruling can be previewed.
           if (error.problem.reason === UNREACHABLE && endsWithout(act)) ask({ act, says: t('mayEnd') });
           else put(act);
         },

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A board among the others of the desk, as it is known from afar.
+// A board in the desk's list of boards.
 import type { JSX } from 'preact';
 import { Mini } from '../../board/Mini';
 import { clockText } from '../../clock';
@@ -11,7 +11,10 @@ import type { Seen } from './calls';
 import { calls, leftNow, nearest, needOf, short, upheld, type Numbered } from './needs';
 import { useT } from './words';
 
-/** What an arbiter is to know of a board from afar: why it needs one, what it comes near to, how it ended. */
+/**
+ * The most important fact about a board: why it needs the arbiter, which limit it is close to, or how it
+ * ended.
+ */
 function Foot({ seen }: { seen: Seen }): JSX.Element {
   const b = seen.board;
   const t = useT();

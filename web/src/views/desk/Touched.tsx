@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a hand did to pieces at a board of the desk.
+// Enters what a player did to pieces at a board of the desk.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
@@ -34,8 +34,8 @@ export function Touched({ board, put }: { board: Board; put: Put }): JSX.Element
   const all = [...placement].sort(([, a], [, b]) => a.localeCompare(b));
   const side = board.turn;
   /**
-   * As read out beside the board: in Chinese xiangqi by the file, with the rank if another such piece is on
-   * that file.
+   * The name of a piece as the page speaks it: in Chinese xiangqi by its file, with the rank if a like piece
+   * is on the same file.
    */
   const manAt = (square: string): string => {
     const letter = placement.get(square)!;

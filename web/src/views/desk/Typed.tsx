@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A move or a clock's face that the arbiter types at a board of the desk.
+// The field in which the arbiter types a move or a clock time.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { ranks, RANKS } from '../../prefs';
@@ -30,7 +30,7 @@ export function Typed({
   turn: Side;
   running: Side | null;
   untimed: boolean;
-  /** The next move, by hand too: nobody saw that it is illegal. */
+  /** Whether the next move, even one made on the board, is entered as illegal but unnoticed. */
   unseen: boolean;
   setUnseen: (unseen: boolean) => void;
   name: (side: Side) => string;
@@ -47,7 +47,7 @@ export function Typed({
     event.preventDefault();
     if (bad) return;
     const told = ms === null ? {} : { left: faceOf(ms) };
-    // only a running clock shows something new: the opponent has pressed it, although nobody entered that
+    // A new time on a running clock alone means that the opponent has pressed it, though nobody entered that.
     const pressed =
       untimed && ms !== null && running !== null && running !== side
         ? [{ event: 'press', side: running }]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A board whose moves are not entered: what waits for the arbiter's word, an illegal move by who made it and
-// what the clocks showed, a move sealed in its envelope.
+// A board whose moves are not entered: questions for the arbiter, an illegal move with its side and the clock
+// times, and a sealed move.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
@@ -10,13 +10,13 @@ import type { Act, Board, Possible } from './calls';
 import { readFace } from './clocks';
 import { useT, type Key } from './words';
 
-/** What an article's number looks like in the books of a game. */
+/** An example of an article's number in each game's book. */
 const LIKE: Record<Game, string> = { chess: '3.9', xiangqi: '4.1.2' };
 const isAnswer = (p: Possible): boolean => p.event.startsWith('asked-');
-/** Questions that block the game, or a claim, are answered only where they are asked. */
+/** All acts except the answers to a pending question or claim, which are shown with the question itself. */
 export const besidesAnswers = (all: readonly Possible[]): Possible[] => all.filter(p => !isAnswer(p));
 
-/** Nothing goes on before the arbiter has decided on a loss. */
+/** Whether a loss awaits the arbiter's decision, which blocks everything else. */
 export const waitsForWord = (board: Board): boolean => board.asked !== null && board.asked.claim === null;
 
 /** A question to the arbiter, and the possible answers, beginning with the present state. */
@@ -85,7 +85,7 @@ export function FoundUnentered({
   const bad = (one: Side): boolean => !!times[one]?.trim() && readFace(times[one]) === null;
   const submit = (event: Event): void => {
     event.preventDefault();
-    // both clocks or none: otherwise the other would keep the time it has run to
+    // both times or neither: a single time would leave the other clock at a wrong value
     if (typed.length > 0 && faces.length < sides.length) return;
     put({
       event: 'illegal-found',
@@ -141,7 +141,7 @@ export function FoundUnentered({
   );
 }
 
-/** The side to move seals its move: it lies in the envelope alone. */
+/** The side to move seals its move. The move is only in the envelope, not in the log. */
 export function Envelope({
   board,
   put,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Acts at a board of the desk on their way to the server: in their order, each with the moment when it
-// happened, also while the server can't be reached.
+// Sends the acts at a board of the desk in order, each with the time when it happened, and keeps them while
+// the server cannot be reached.
 import { bytes, call, Refusal, UNREACHABLE } from '../../api';
 import * as boardCalls from '../../calls/boards';
 import { Own } from '../../own';
@@ -10,41 +10,43 @@ import { SIDES, type Side } from '../../types';
 import { tokenFor, type Act, type Board } from './calls';
 import { readFace } from './clocks';
 
-/** An act that waits, and how long the log was that its maker saw. */
+/** A waiting act, and the length of the log that its author had seen. */
 export interface Waiting {
   seen: number;
   act: Act;
 }
 
-/** An act that the server took, and the line that it became. */
+/** An act that the server has accepted, and its line in the log. */
 export interface Entered {
   line: number;
   act: Act;
 }
 
-/** An act that the server did not take, and why. */
+/** An act that the server has rejected, and the reason. */
 export interface Returned {
   act: Act;
   why: string;
 }
 
 /**
- * Acts that mean the same whatever another device noted meanwhile: the arbiter in the server says whether
- * they are possible.
+ * Acts that keep their meaning if another device has added lines meanwhile; the server still decides whether
+ * they are legal.
  */
 const ANYHOW: readonly string[] = ['move', 'press', 'record', 'arrive'];
 const RETRY = 2000;
 
-/** Acts in the order in which they were pressed, sent one after the other; one that is refused comes back. */
+/**
+ * The acts of a board, sent one after the other in the order they were entered; rejected ones are returned.
+ */
 export class Acts {
   readonly waiting: Store<readonly Waiting[]>;
   readonly returned: Store<readonly Returned[]>;
-  /** The latest of them. */
+  /** The latest accepted acts. */
   readonly entered = new Store<readonly Entered[]>([]);
   private busy = false;
   private readonly own = new Own();
   private idle: (() => void)[] = [];
-  /** Every view of the board is told of each act that is sent. */
+  /** Called after each act that was sent, in every view of the board. */
   done: () => void = () => undefined;
   constructor(
     private readonly id: string,
@@ -73,14 +75,14 @@ export class Acts {
       await new Promise<void>(done => this.idle.push(done));
     return false;
   }
-  /** The latest own line that stands and is not among the `seen` lines yet. */
+  /** This device's latest accepted line that is not struck and not among the `seen` lines yet. */
   unseen(seen: number): number | undefined {
     return this.entered
       .get()
       .filter(e => e.act.event !== 'undo' && e.line > seen && !this.strikes(e.line))
       .pop()?.line;
   }
-  /** Whether a line is struck, or will be when what waits is there. */
+  /** Whether a line is struck, or will be once the waiting acts are sent. */
   strikes(line: number): boolean {
     return [...this.entered.get(), ...this.waiting.get()].some(
       ({ act }) => act.event === 'undo' && act['line'] === line,
@@ -112,7 +114,7 @@ export class Acts {
         }
         line = error.message;
       }
-      // both at once: nobody ever sees the act in neither place, or in two
+      // both at once: the act is never visible in neither list or in both
       if (typeof line === 'string') this.back([...this.returned.get(), { act: one.act, why: line }]);
       else this.entered.set([...this.entered.get().slice(-99), { line, act: one.act }]);
       this.keep(this.waiting.get().slice(1));
@@ -121,7 +123,7 @@ export class Acts {
     this.busy = false;
     for (const done of this.idle.splice(0)) done();
   };
-  /** Answers how long the log is with the act at its end. */
+  /** Sends an act; returns the length of the log with the act as its last line. */
   private async put(act: Act, based: number): Promise<number> {
     const events = boardCalls.boardEvents(this.id, { based, events: [act] });
     const { lines } = await call(events, tokenFor(this.id));
@@ -157,7 +159,7 @@ export class Acts {
 
 const working = new Map<string, Acts>();
 
-/** The acts of a board: they go on being sent whatever board is open. */
+/** The acts of a board. They continue to be sent whichever board is open. */
 export function actsOf(id: string, movedOn: () => string): Acts {
   const acts = working.get(id) ?? new Acts(id, movedOn);
   working.set(id, acts);
@@ -169,7 +171,7 @@ export function actsOf(id: string, movedOn: () => string): Acts {
 export const sendAll = (movedOn: () => string): void =>
   recalled('dq.').forEach(id => void actsOf(id, movedOn));
 
-/** How many acts of a board wait, and how many the server gave back. */
+/** The numbers of a board's waiting acts and rejected acts. */
 export const unsent = (id: string): { waiting: number; returned: number } => {
   const acts = working.get(id);
   const count = (key: string): number => (JSON.parse(recall(key) ?? '[]') as unknown[]).length;
@@ -180,8 +182,8 @@ export const unsent = (id: string): { waiting: number; returned: number } => {
 };
 
 /**
- * Acts that are missing on the board as last reported: those accepted since, and those waiting. The first of
- * the latter may be on the board already while its response is under way.
+ * Acts not yet in the board as last reported: those accepted since, and those waiting. The first waiting act
+ * may already be in the report while its response is under way.
  */
 export function pending(board: Board, waiting: readonly Waiting[], entered: readonly Entered[]): Act[] {
   const taken = entered.filter(e => e.line > board.lines).map(e => e.act);
@@ -196,8 +198,8 @@ export function pending(board: Board, waiting: readonly Waiting[], entered: read
 }
 
 /**
- * The side to move, the running clock and the clock times after the pending acts: for the next tap. The
- * server alone rules.
+ * The side to move, the running clock and the clock times after the pending acts, for the next tap. Only the
+ * server rules.
  */
 export function ahead(
   board: Board,
@@ -216,7 +218,7 @@ export function ahead(
   };
   for (const act of acts) {
     const told = readFace((act['left'] as string | undefined) ?? '');
-    const t = act['t'] === undefined ? since : Number(act['t']); // without a time it stands still
+    const t = act['t'] === undefined ? since : Number(act['t']); // without one no time passes
     if (told !== null) left[act['side'] as Side] = told;
     if (act.event === 'move' || (act.event === 'press' && board.unentered)) turn = other(turn);
     if (!['press', 'begin', 'stop-clock'].includes(act.event)) continue;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What follows from a board at the desk: the acts of its buttons, the evidence that is drawn, who entered
-// what.
+// Functions on a board at the desk: the acts of its buttons, the evidence to draw, the authors of its lines.
 import type { Drawing } from '../../board/Evidence';
 import { cycleOf, drawCycle, judgedOf, type Looking } from '../../evidence';
 import { articleNumber } from '../../phrase';
@@ -16,7 +15,7 @@ export const untimed = ({ t: _, ...rest }: Act): Act => rest as Act;
 
 /** Saved texts, by act: a referee's reasons, the text of an appeal. */
 const OWN_WORDS: Record<string, string> = { decide: 'reason', appeal: 'text' };
-/** The act of a button, with the text beside it; its time is that of the press. */
+/** The act of a button with the typed text; its time is set when it is pressed. */
 export const actOf = (p: Possible, written = ''): Act => {
   const act = untimed(JSON.parse(p.act) as Act);
   const field = OWN_WORDS[act.event];
@@ -24,26 +23,23 @@ export const actOf = (p: Possible, written = ''): Act => {
 };
 export const takesWords = (p: Possible): boolean => (JSON.parse(p.act) as Act).event in OWN_WORDS;
 
-/** This side has moved, and its clock runs on: it was not pressed yet. */
+/** Whether this side has moved without its clock having been pressed. */
 export const missed = (board: Board, side: Side): boolean =>
   board.clocks.running === side && board.turn !== side;
 
-/**
- * The end as the hall reads it: the article without the letters of its book, times to the second as clocks
- * show them.
- */
+/** The result for display in the hall: the article without its book's prefix, times in whole seconds. */
 export const endOf = (summary: string): string =>
   summary
     .replace(/\[(\w+:[^\]]+)\]/, (_, article: string) => articleNumber(article))
     .replace(/(:\d\d)\.\d+/g, '$1');
 
-/** The pieces that a pawn can become on the last rank; last the pawn itself, if it was left there (7.5.2). */
+/** The pieces that a pawn can become on the last rank, then the pawn itself, if it was left there (7.5.2). */
 export function promotionsOf(legal: readonly string[], from: string, to: string): string[] {
   const made = promotions(legal, from, to);
   return made.length ? [...made, PAWN] : [];
 }
 export const PAWN = 'p';
-/** The move of a pawn with the piece that it became; none if it was left as a pawn. */
+/** The move of a pawn with its new piece; without one if the pawn was left as it is. */
 export const promoted = (move: string, kind: string): string => (kind === PAWN ? move : move + kind);
 
 /** Acts that end or void a game: they are confirmed if no ruling can be previewed. */
@@ -67,7 +63,7 @@ export const breachesOf = (rules: string): readonly { key: 'twoHands' | 'telepho
         { key: 'telephone', of: '11.3.2' },
       ]
     : [];
-/** Minutes that are taken from a player, or given, by one press. */
+/** Minutes added to or deducted from a player's clock by one button. */
 export const MINUTES_OFF = [-1, -2, -5, 1, 2] as const;
 export const timePenalty = (side: Side, minutes: number): Act => ({
   event: 'penalty',
@@ -76,11 +72,11 @@ export const timePenalty = (side: Side, minutes: number): Act => ({
   ms: minutes * 60000,
 });
 
-/** The newest rulings that stand. */
+/** The latest rulings that are not struck. */
 export const latestOf = (board: Pick<Board, 'minutes'>): readonly Ruling[] =>
   [...board.minutes].reverse().find(m => !m.struck && m.rulings.length > 0)?.rulings ?? [];
 
-/** The line that undo strikes: `line`, or the latest that may be struck and is not on its way to be. */
+/** The line that undo strikes: `line`, or the latest that may be struck and is not being struck already. */
 export const toStrike = (board: Board | null, own: Acts, line?: number): number | undefined => {
   const open = (board?.minutes ?? []).filter(
     m => !m.struck && m.event !== 'undo' && m.event !== 'start' && !own.strikes(m.line),
@@ -88,10 +84,7 @@ export const toStrike = (board: Board | null, own: Acts, line?: number): number 
   return line ?? own.unseen(board?.lines ?? 0) ?? open.pop()?.line;
 };
 
-/**
- * The author of a line, as shown; null where that goes without saying: at a desk of one device without a
- * name.
- */
+/** The author of a line for display; null if it is obvious, as on a single device without names. */
 export function deedOf(board: Board, line: number): NonNullable<Board['deeds']>[number] | null {
   const { deeds = [] } = board;
   const named =
@@ -99,7 +92,7 @@ export function deedOf(board: Board, line: number): NonNullable<Board['deeds']>[
   return (named && deeds.find(d => d.first <= line && line <= d.last)) || null;
 }
 
-/** A ruling as evidence is drawn from it, with how the board stood after each move of the repetition. */
+/** A ruling with the position after each move of the repetition, from which evidence is drawn. */
 interface Looked extends GameRuling {
   fens: readonly string[];
 }
@@ -110,7 +103,7 @@ const asLooked = (r: Ruling): Looked => ({
   ...(r.evidence && { evidence: r.evidence }),
   fens: r.fens ?? [],
 });
-/** A ruling on a repetition is looked at, from its last move on. */
+/** Opens a ruling on a repetition at its last move. */
 export const lookingAt = (r: Ruling): Looking => ({
   ruling: asLooked(r),
   ply: 0,
@@ -147,8 +140,8 @@ export function shownStep(board: Board, looking: Looking | null, quiet: boolean)
 }
 
 /**
- * Where a piece may have been released, to be noted: where it can move to, and for a king of chess where it
- * would castle to, for a castling that is not allowed binds the king too (fide:4.7.2).
+ * The squares on which a piece may have been released: its legal targets, and for a chess king also castling
+ * targets, because an illegal castling also obliges the king to move (fide:4.7.2).
  */
 export function releasedOn(legal: readonly string[], from: string, man: string): string[] {
   const to = legal

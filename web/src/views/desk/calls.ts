@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Boards of the desk over the API: what they answer, which of them this device saw last, and how they are
-// opened.
+// API calls about boards of the desk, their responses, and the last report of each board on this device.
 import { bytes, call, download } from '../../api';
 import type { Call } from '../../call';
 import * as boardCalls from '../../calls/boards';
@@ -9,7 +8,9 @@ import type { Lang } from '../../i18n';
 import { recall, remember } from '../../storage';
 import type { CycleMove, Evidence, Game, Side } from '../../types';
 
-/** `cycle`, `evidence` and `fens` (after each move of it) of a repetition that the judge looked at. */
+/**
+ * `cycle`, `evidence` and `fens` (the position after each move) are present for a repetition that was judged.
+ */
 export interface Ruling {
   kind: string;
   text: string;
@@ -62,7 +63,7 @@ export interface Board {
   fen: string | null;
   turn: Side;
   plies: number;
-  /** As the last line left them, and `left`: as they were `now`. */
+  /** The clocks after the last line; `left` is the time remaining at `now`. */
   clocks: { running: Side | null; left: Partial<Record<Side, number | null>> } & Partial<
     Record<Side, number | null>
   >;
@@ -71,7 +72,7 @@ export interface Board {
   fouls_second: number;
   result: string | null;
   summary: string;
-  /** What waits for the arbiter's word where the moves are not entered: a loss (`claim` null), or a claim. */
+  /** What awaits the arbiter's decision if moves are not entered: a loss (`claim` null), or a claim. */
   asked: { side: Side; claim: string | null; article: string | null } | null;
   counts: { claim: string; count: number; needed: number }[];
   legal: string[];
@@ -80,8 +81,8 @@ export interface Board {
   minutes: Minute[];
   ruled?: Ruled[];
   /**
-   * The author of each line: `name` of the account that was signed in, or of the invitation `by`; of a single
-   * board alone.
+   * The authors of lines: `name` of the account that was signed in, or of the invitation `by`; only if the
+   * board belongs to no event.
    */
   deeds?: { t: number; first: number; last: number; by: number; name: string; role: string | null }[];
 }
@@ -116,8 +117,8 @@ export const allSeen = (): Seen[] => [...known.values()].sort((a, b) => inOrder(
 const inOrder = (a: Board, b: Board): number => a.created - b.created || (a.id < b.id ? -1 : 1);
 
 /**
- * The boards of this desk, and those of tournaments that this device may rule in, in the order in which they
- * were opened: one more does not change the numbers of the others.
+ * The boards of this desk and of the tournaments in which this device may rule, in the order they were
+ * opened, so that a new board does not renumber the others.
  */
 export async function all(): Promise<Board[]> {
   const tokens = [...new Set([token(), ...events().map(id => recall('t.' + id) ?? undefined)])].filter(
@@ -126,7 +127,7 @@ export async function all(): Promise<Board[]> {
   const lists = await Promise.all(
     tokens.map(one => call(boardCalls.boards() as unknown as Call<{ boards: Board[] }>, one)),
   );
-  // Whichever device opened a board of an event: it is opened here by what showed it.
+  // A board of an event may have been opened by another device; this device uses the tournament's token.
   lists.forEach((list, i) =>
     list.boards.forEach(
       b => b.tournament && recall('d.' + b.id) !== tokens[i] && remember('d.' + b.id, tokens[i]!),
@@ -136,15 +137,15 @@ export async function all(): Promise<Board[]> {
   keepSeen(boards);
   return boards;
 }
-/** Whether new boards use the hall's own clocks: their times are typed, and no clock runs here. */
+/** Whether new boards use the hall's own clocks: their times are typed in, and no clock runs here. */
 export const byHallClocks = (): boolean => recall('desk.hall') === 'yes';
 export const goByHallClocks = (yes: boolean): void => remember('desk.hall', yes ? 'yes' : null);
 
-/** Whether the moves of new boards are not entered: their clocks alone go here. */
+/** Whether the moves of new boards are not entered, only the clocks run here. */
 export const withoutMoves = (): boolean => recall('desk.unentered') === 'yes';
 export const goWithoutMoves = (yes: boolean): void => remember('desk.unentered', yes ? 'yes' : null);
 
-/** The boards of a tournament stand at this desk from now on. */
+/** Adds the boards of a tournament to this desk. */
 export function showEvent(tournament: string): void {
   if (!events().includes(tournament)) remember('desk.events', JSON.stringify([...events(), tournament]));
 }
@@ -170,8 +171,10 @@ export async function open(start: Act): Promise<string> {
 }
 export const saveLog = (id: string): Promise<void> =>
   download(bytes(boardCalls.boardLog(id), tokenFor(id)), `${id}.jsonl`);
-/** Saves the form of the ruling on a line, or of the last one (0), in the language of the player who signs
- * it. */
+/**
+ * Downloads the form of the ruling on a line, or of the last ruling (0), in the language of the player who
+ * signs it.
+ */
 export const saveForm = (id: string, line: number, lang: Lang): Promise<void> =>
   download(
     bytes(boardCalls.boardForm(id, { lang, n: line || undefined }), tokenFor(id)),
@@ -179,7 +182,7 @@ export const saveForm = (id: string, line: number, lang: Lang): Promise<void> =>
   );
 
 /** What the rulings on an act would be, if it were entered now. */
-/** A claim that would be upheld, or that would have the other side vary. */
+/** Whether a claim would be upheld, or would oblige the opponent to deviate. */
 export const stands = (claim: Board['claims'][number]): boolean =>
   claim.rulings.some(r => r.kind === 'upheld' || r.kind === 'deviate');
 export const foresee = (board: Board, act: Act): Promise<{ rulings: Ruling[] }> =>

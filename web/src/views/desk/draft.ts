@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is filled in for a new board of the desk, and the act that begins it.
+// The form for a new board of the desk, and the act that starts the game.
 import type { PUBLISHED } from 'registry:published';
 import { ruleSetsOf } from '../../rule_sets';
 import { SIDES, type Game } from '../../types';
@@ -18,7 +18,7 @@ export const clockOf = (game: Game, rules: string): string =>
 const isUsual = (time: string): boolean =>
   ['15m+10s', '3m+2s', '90m+30s', '40/90m,10/15m*'].includes(time.trim());
 
-/** `hall`: by the hall's own clocks; `bare`: without its moves. */
+/** `hall`: with the hall's own clocks; `bare`: without entering moves. */
 export const blank = () => ({
   game: 'chess' as Game,
   rules: ruleSetsOf('chess')[0]!,
@@ -31,7 +31,10 @@ export const blank = () => ({
 });
 export type Wanted = ReturnType<typeof blank>;
 
-/** Rules and clock go together, unless another clock was typed. */
+/**
+ * The changes that follow from another rule set; its default clock is taken unless the user typed a different
+ * one.
+ */
 export const withRules = ({ game, time }: Wanted, rules: string): Partial<Wanted> => ({
   rules,
   ...(isUsual(time) && { time: clockOf(game, rules) }),
@@ -42,14 +45,14 @@ export const withGame = (before: Wanted, game: Game): Partial<Wanted> => ({
   ...withRules({ ...before, game }, ruleSetsOf(game)[0]!),
 });
 
-/** The changes that come with regulations that were published. */
+/** The changes that follow from published regulations. */
 export const withPublished = (published: (typeof PUBLISHED)[number]): Partial<Wanted> => ({
   rules: published.rules,
   regulated: typedOf(published),
   ...(published.time && { time: published.time }),
 });
 
-/** The act that begins it. */
+/** The act that starts the board. */
 export function starting(wanted: Wanted): Act {
   const { game, rules, first, second, time, hall, bare } = wanted;
   const regulated = regulatedOf(wanted.regulated, rules, 'board');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which boards need the arbiter, why, and which of them first: by what their server told last and by what
-// this device keeps.
+// Decides which boards need the arbiter, why, and how urgently, from the server's last report and this
+// device's data.
 import { SIDES, type Side } from '../../types';
 import { unsent } from './acts';
 import { stands, type Board, type Ruling, type Seen } from './calls';
@@ -16,8 +16,8 @@ export const leftNow = ({ board, at }: Seen, side: Side): number =>
   leftOf(board, side, performance.now() - at);
 export const upheld = (b: Board): Board['claims'][number] | undefined => b.claims.find(stands);
 /**
- * The count that is nearest to its limit, once it is nearer than a fifth: one repetition more, ten moves of
- * fifty.
+ * The count nearest to its limit, if it has come close: at most one repetition, or a fifth of the limit, is
+ * missing.
  */
 export const nearest = (b: Board): Board['counts'][number] | undefined =>
   b.counts

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A board at the desk: what the server tells of it, its clocks by this device, and the acts that are on their
-// way.
+// Hooks for a board at the desk: the server's reports, clocks that run on this device, and acts being sent.
 import { useEffect, useRef, useState, type MutableRef } from 'preact/hooks';
 import { Refusal, UNREACHABLE } from '../../api';
 import { useKeydown } from '../../keys';
@@ -17,13 +16,13 @@ import { useT } from './words';
 export interface Watched {
   board: Board | null;
   fault: string;
-  /** The server's time when the board was told, and this device's then. */
+  /** The server's time at the last report, and this device's time then. */
   told: MutableRef<{ now: number; at: number }>;
   acts: MutableRef<Acts | null>;
   look: () => Promise<void>;
 }
 
-/** The board as the server told it last, followed as it changes. */
+/** The board as last reported, updated as it changes. */
 export function useBoard(id: string): Watched {
   const t = useT();
   const language = useStore(lang);
@@ -31,7 +30,7 @@ export function useBoard(id: string): Watched {
   const [fault, setFault] = useState('');
   const told = useRef({ now: 0, at: 0 });
   const acts = useRef<Acts | null>(null);
-  // Looks are many: one that comes late is never shown in the place of a newer one.
+  // Several reports may be under way; never replace a newer one by a late one.
   const looks = useRef({ asked: 0, shown: 0 }).current;
   const latestBoard = useRef(board);
   latestBoard.current = board;
@@ -72,14 +71,17 @@ export function useBoard(id: string): Watched {
   return { board, fault, told, acts, look };
 }
 
-/** Draws the clocks anew, and looks when one runs out; answers the time since `start` on this device. */
+/**
+ * Redraws the clocks, and reloads when one runs out. Returns a function for the time since `start` on this
+ * device.
+ */
 export function useClock({ board, told, look }: Watched): () => number {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick(n => n + 1), 200);
     return () => clearInterval(timer);
   }, []);
-  // A period may follow the one that has run out: the server knows.
+  // A further period may follow the one that has run out: only the server knows.
   const running = board?.result === null ? board.clocks.running : null;
   const out =
     board !== null && running !== null && leftOf(board, running, performance.now() - told.current.at) === 0;
@@ -96,12 +98,12 @@ const NONE_BACK = new Store<readonly Returned[]>([]);
 export interface Doing {
   waiting: readonly Waiting[];
   returned: readonly Returned[];
-  /** Acts that the board as it is shown does not know yet. */
+  /** Acts that the board as shown does not contain yet. */
   coming: readonly Act[];
   put: Put;
-  /** The time of an act that is entered now; undefined by the hall's own clocks. */
+  /** The time of an act entered now; undefined with the hall's own clocks. */
   moment: () => number | undefined;
-  /** Strikes a line, or the latest act, also one that was not sent yet. */
+  /** Strikes a line, or the latest act, even if it was not sent yet. */
   undo: (line?: number) => Promise<void>;
   forget: (one: Returned) => void;
 }
@@ -120,8 +122,8 @@ export function useActs({ board, acts }: Watched, now: () => number): Doing {
   };
   const put: Put = (...some) => {
     if (!board || !acts.current) return;
-    // Time goes on, however the two clocks differ from one look to the next.
-    if (board.untimed) return acts.current.add(board.lines, ...some); // the hall's own clocks alone know
+    // Time must not go backwards, however the server's and this device's clocks differ between reports.
+    if (board.untimed) return acts.current.add(board.lines, ...some); // only the hall's own clocks know the time
     const t = moment();
     acts.current.add(board.lines, ...some.map(act => ({ t, ...act })));
   };

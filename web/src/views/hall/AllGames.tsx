@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All my games, finished ones too: found by name, game and result, each with its record to keep.
+// All of the player's games, including finished ones: filtered by name, game and result, each with a
+// download.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as games from '../../calls/games';

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What else goes on in the server: tournaments that are played or take entries now, and boards at which two
-// sit in one room.
-// It comes after what a game is begun with, and moves nothing of it.
+// What else happens on the server: tournaments in progress or open for entries, and over-the-board games. It
+// comes after the form for a new game, and does not shift it.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
@@ -41,7 +40,7 @@ const WORDS = {
 
 const { useT } = viewWords(WORDS);
 
-/** This many rows; the view of its own has them all. */
+/** The number of rows here; the full list is on its own page. */
 const MOST = 5;
 const EVERY = 120000;
 
@@ -110,7 +109,7 @@ function Event({ one }: { one: Info }): JSX.Element {
   const t = useT();
   const words = useWords();
   const now = playing(one, Date.now());
-  // An arena has no rounds, and a knock-out as many as it takes.
+  // Arenas have no rounds; a knock-out has as many as it needs.
   const round = one.arena
     ? t('arena')
     : one.paired > 0

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many games at once: every running game of mine on one page, and the next where it is my move. A
-// simultaneous display is this many seats opened at one press, which the server keeps under one address for
-// all who come (Display.tsx).
+// All of the player's running games on one page, with the next one where it is their move. A simul opens
+// several seats at once, which the server lists under one address for all participants (Display.tsx).
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Address } from '../../addresses';
@@ -25,14 +24,14 @@ import { OwnDisplays } from './OwnDisplays';
 import { Open } from './Simul';
 import { useT } from './words';
 
-/** Leads from the board shown to the next one where it is my move. */
+/** The player's running games, or null while they are loading. */
 function useMine(): Told[] | null {
   const games = useStore(mine)?.games;
   useEffect(keepMine, []);
   return games ? games.filter(game => game.status !== 'over').reverse() : null;
 }
 
-/** Leads on from the board that is shown to the next one after it where it is my move. */
+/** Leads from the board shown to the next one where it is the player's move. */
 export function NextBoard({ id }: { id: string }): JSX.Element {
   const t = useT();
   const games = useMine() ?? [];
@@ -101,7 +100,7 @@ function Host(): JSX.Element {
   );
 }
 
-/** The board that has least time, to be played here, with all the others in sight. */
+/** The board with the least time left, playable here, with all others visible. */
 function Here({ id }: { id: string }): JSX.Element | null {
   const w = useWords();
   const model = useMemo(() => new GameModel(id), [id]);

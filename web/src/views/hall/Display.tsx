@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A simultaneous display: one against many under one address. Visitors take a seat at the first free board;
-// everybody sees the boards and what the display has come to; who gives it goes from board to board, and lets
-// nobody in any more.
+// A simul: one host against many opponents under one address. Visitors take the first free seat; everyone
+// sees the boards and the score; the host goes from board to board, and can close the simul to newcomers.
 import type { JSX } from 'preact';
 import { useWords } from '../../i18n';
 import { nameOf, refusalWords } from '../../phrase';
@@ -58,7 +57,7 @@ export function DisplayView({ id }: { id: string }): JSX.Element {
   );
 }
 
-/** Before the server's first word, or why there is nothing. */
+/** Shown before the server's first report: nothing, or the error. */
 function NotYet({ problem }: { problem: Problem | null }): JSX.Element {
   const t = useT();
   const w = useWords();
@@ -111,7 +110,7 @@ function ComeTo({ display }: { display: Display }): JSX.Element {
   );
 }
 
-/** Back to the reader's board, to a free one, or among the boards of who gives the display. */
+/** Links to the visitor's board or to a free one; for the host, to the next board. */
 function Ways({ display, followed: { busy, join } }: { display: Display; followed: Followed }): JSX.Element {
   const t = useT();
   const w = useWords();
@@ -142,7 +141,7 @@ function Ways({ display, followed: { busy, join } }: { display: Display; followe
   );
 }
 
-/** The address to hand out, and closing the display. */
+/** The address to share, and the button that closes the simul. */
 function Closing({ id, followed: { busy, close } }: { id: string; followed: Followed }): JSX.Element {
   const t = useT();
   return (

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the view of a simultaneous display is made of: its terms, its address, what each board has come to.
+// Parts of the view of a simul: its terms, its address, and the result of each board.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { friendLink, getHouse, qrAddress } from '../../api';
@@ -14,7 +14,7 @@ import { isFirst, other } from '../../types';
 import type { DisplayBoard } from './displayModel';
 import { useT } from './words';
 
-/** The terms of a display's game: the clock, with each side's if they differ, and odds. */
+/** The terms of a simul's games: the clocks, for each side if they differ, and odds. */
 export function Terms({
   board: { host, game },
   alone,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// My board of an event on the server has opened while I am in the lobby: who does not go there loses, so it
-// stands on top.
+// Shown at the top of the lobby if the player's board in an event has opened, because a player who does not
+// go there forfeits.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useWords } from '../../i18n';

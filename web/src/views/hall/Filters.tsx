@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The choices above a list of games: game, pace, strength, rule set, a player's name; one press shows
-// everything again.
+// Filters above a list of games: game, speed, rating, rule set, a player's name; one button resets them.
 import type { JSX } from 'preact';
 import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
@@ -27,7 +26,7 @@ export function Filters({ store, byName = false }: { store: FilterStore; byName?
   };
   const change = (key: keyof Filter, value: string): void => {
     const next = { ...filter, [key]: value };
-    // A rule set is of one game.
+    // A rule set belongs to one game, so reset it if the game changes.
     if (next.game !== 'any' && next.rules !== 'any' && !ruleSetsOf(next.game).includes(next.rules))
       next.rules = 'any';
     store.set(next);

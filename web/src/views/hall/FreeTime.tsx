@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any time control: minutes and seconds a move by two sliders, or written into the field, which they follow.
+// The field for any time control, and two sliders for minutes and seconds that follow it.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The boards now being played, drawn live; each tile is one link.
+// The games in progress, drawn live; each is a link.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Mini } from '../../board/Mini';
@@ -12,10 +12,10 @@ import { SIDES, type Side, type Summary } from '../../types';
 import { SideMark } from '../Side';
 import { useNow } from '../useNow';
 
-/** This many tiles at first, and more at each press. */
+/** The number of boards shown at first, and added by each press of a button. */
 const TILES = 8;
 
-/** `hidden`: how many games a filter keeps from view. */
+/** `hidden`: the number of games that the filters hide. */
 export function LiveBoards({
   games,
   hidden,
@@ -58,7 +58,7 @@ export function LiveBoards({
   );
 }
 
-/** `note`: the state of the game in a word. */
+/** `note`: the state of the game in one word. */
 export function Tile({
   game,
   received,

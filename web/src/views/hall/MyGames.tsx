@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// My unfinished games: whose move it is, and the way back to the board.
+// The player's unfinished games: whose move it is, and a link to each board.
 import type { JSX } from 'preact';
 import { timeText } from '../../clock';
 import { useWords } from '../../i18n';

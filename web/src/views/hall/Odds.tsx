@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which odds a game is opened with, and of two moves the first, whose choices the server knows.
+// The choice of odds for a new game and, for odds of two moves, of the first move, which the server lists.
 import { useEffect, useState } from 'preact/hooks';
 import * as system from '../../calls/system';
 import { call, Refusal } from '../../api';
@@ -10,7 +10,7 @@ import { lang, notation } from '../../prefs';
 import { useStore } from '../../store';
 import type { Game, WrittenMove } from '../../types';
 
-/** `''`: none; `first` is a move in UCI, `''` the usual one. */
+/** `''` for no odds; `first` is a move in UCI, `''` for the default one. */
 export interface Chosen {
   id: string;
   first: string;
@@ -23,7 +23,7 @@ interface Listed {
   firsts: { move: WrittenMove }[];
 }
 let listed: Promise<Listed[]> | null = null;
-/** All odds as the server has them; asked once. */
+/** All odds that the server knows; requested once. */
 const list = (): Promise<Listed[]> => {
   listed ??= call(system.odds()).then(answer => answer.odds);
   listed.catch(() => (listed = null));
@@ -40,7 +40,7 @@ export const asked = (game: Game, { id }: Chosen): { odds?: string; first?: null
   ...(id && { odds: id }),
   ...(oddsRule(game, id, lang.get()) && { first: null }),
 });
-/** The same for a real board with both players present: the first move is chosen before the game. */
+/** The same for an over-the-board game: the first move is chosen before the game. */
 export const askedAtBoard = ({ id, first }: Chosen): { odds?: string; first?: string } => ({
   ...(id && { odds: id }),
   ...(id && first && { first }),
@@ -54,8 +54,8 @@ interface Field {
 }
 
 /**
- * The choices of odds and, if `settled` before the game, of the first of two moves, with how they are made;
- * the caller renders them.
+ * The fields for the odds and, if `settled` before the game, for the first of two moves, with a note on how
+ * they are made; the caller renders them.
  */
 export function useOdds(
   game: Game,
@@ -75,7 +75,7 @@ export function useOdds(
       named(game, id).then(
         one => wanted && setOdds(one),
         (error: unknown) => {
-          if (!(error instanceof Refusal)) throw error; // the usual first move is left
+          if (!(error instanceof Refusal)) throw error; // only the default first move remains
         },
       );
     return () => {

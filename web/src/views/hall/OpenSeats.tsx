@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Seats that wait for whoever comes, or for me alone: who, which game, how long, by which rules, which side
-// is free. One press sits down; a challenge can be declined.
+// Open seats: player, game, time, rule set and free side. One press takes the seat; a challenge can be
+// declined.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { declineGame, joinGame, Refusal } from '../../api';
@@ -13,7 +13,7 @@ import { ruleSetName } from '../../rule_sets';
 import { SIDES, type Problem, type Summary } from '../../types';
 import { SideMark } from '../Side';
 
-/** `hidden`: how many seats a filter keeps from view. */
+/** `hidden`: the number of seats that the filters hide. */
 export function OpenSeats({ seats, hidden }: { seats: readonly Summary[]; hidden: number }): JSX.Element {
   const t = useWords();
   return (

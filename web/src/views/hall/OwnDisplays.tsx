@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The simultaneous displays that the reader gives or gave.
+// The simuls that the visitor hosts or has hosted.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as displays from '../../calls/displays';
@@ -10,7 +10,7 @@ import { useStore } from '../../store';
 import type { DisplayHead } from '../../wire';
 import { useT } from './words';
 
-/** Displays that I give or gave; the server knows them, so they are found at another browser, too. */
+/** The server stores these simuls, so they are listed in every browser of the account. */
 export function OwnDisplays(): JSX.Element | null {
   const t = useT();
   const language = useStore(lang);

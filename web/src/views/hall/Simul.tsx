@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening a simultaneous display: this many boards of either game at once, at odds and with a clock of one's
-// own where that is wanted.
+// The form that opens a simul: a number of boards of either game, optionally with odds and a different clock
+// for the host.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import * as displays from '../../calls/displays';
@@ -39,7 +39,8 @@ function useOpen(form: Form): { open: () => Promise<void>; busy: boolean; proble
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
     }
-    // Fewer boards than asked for are a display, too; one is a game, and waits among the others.
+    // A single game needs no simul and simply waits among the others; two or more are a simul, even if fewer
+    // than asked for could be opened.
     const display =
       ids.length > 1
         ? await call(displays.newDisplay({ title: form.title.trim(), games: ids })).catch((error: unknown) =>
@@ -106,7 +107,7 @@ export function Open(): JSX.Element {
   );
 }
 
-/** How many boards of each game, the clocks, and where who gives the display sits. */
+/** The number of boards of each game, the clocks, and the host's side. */
 function Fields({ form, set }: { form: Form; set: (part: Partial<Form>) => void }): JSX.Element {
   const t = useT();
   const w = useWords();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Starting a game in two presses: which game, and how long. Everything else has a sensible first choice.
+// Starts a game with two presses: the game and the time. All other choices have a sensible default.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, openGame, Refusal } from '../../api';
@@ -23,10 +23,10 @@ interface Preset {
   time: string;
   label: (t: Words) => string;
   kind: (t: Words) => string;
-  /** The long time that is usual in one of the two. */
+  /** The game for which this long time control is usual. */
   of?: Game;
 }
-/** Too long for both players to stay at a board. */
+/** Correspondence: too long for both players to stay at the board. */
 const DAYS = '3d/1';
 const PRESETS: readonly Preset[] = [
   { time: '3m+2s', label: () => '3 + 2', kind: t => t.blitz },
@@ -46,7 +46,7 @@ const WHOM: readonly { whom: newGame.Whom; icon: string; name: (t: Words) => str
   { whom: 'board', icon: 'board', name: t => t.atBoard },
 ];
 
-/** Opens what is chosen and answers its address: a game of the server, or a board of this device's desk. */
+/** Opens the chosen game and returns its address: a game on the server, or a board of this device's desk. */
 async function opened(
   now: newGame.Choices,
   time: string,
@@ -151,7 +151,7 @@ interface ChoiceProps {
   set: (more: Partial<newGame.Choices>) => void;
 }
 const STYLES = ['balanced', 'active', 'solid'] as const;
-/** The books that this server has for a game: its own, and the operator's where he gave one. */
+/** The opening books that this server has for a game: its own and, if there is one, the operator's. */
 function useBooks(game: Game): readonly string[] {
   const [own, setOwn] = useState<readonly string[]>([]);
   useEffect(
@@ -189,11 +189,11 @@ function Computer({ now, set, books }: ChoiceProps & { books: readonly string[] 
   );
 }
 
-/** The settings for the arbiter, for users who want others than the default. */
+/** The rule set and other terms, for users who do not want the defaults. */
 function Terms({ now, set }: ChoiceProps): JSX.Element {
   const t = useWords();
   const { game, rules, claims } = now;
-  // The desk rules when somebody claims, and never otherwise.
+  // The desk only rules when a player claims.
   const atBoard = now.whom === 'board';
   const { fields, note } = useOdds(game, now.odds, (odds: Chosen) => set({ odds }), atBoard);
   return (

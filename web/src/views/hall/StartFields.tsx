@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fields with which a game is started: which game, one's name and side, the computer's level, terms.
+// The fields of the form for a new game: game, name and side, the computer's level, terms.
 import type { JSX } from 'preact';
 import { useWords } from '../../i18n';
 import { NameInput } from '../../NameInput';
@@ -76,7 +76,7 @@ export function GameChoice({ game, choose }: { game: Game; choose: (game: Game) 
   );
 }
 
-/** The corner of each board, as the sign of its game. */
+/** A corner of each game's board, as the game's symbol. */
 const ChessCorner = (): JSX.Element => (
   <svg viewBox="0 0 136 88" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
     <rect x="48" y="0" width="44" height="44" fill="var(--sq-light)" />

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What follows from a simultaneous display as the server tells of it.
+// Functions on a simul as the server reports it.
 import type { Game, Summary } from '../../types';
 import type * as wire from '../../wire';
 
@@ -11,12 +11,12 @@ export type Display = Omit<wire.Display, 'boards'> & { boards: DisplayBoard[] };
 export const points = (halves: number): string =>
   halves % 2 ? (halves > 1 ? String(halves >> 1) : '') + '½' : String(halves / 2);
 
-/** A board of each game: its terms are those of all. */
+/** One board of each game, whose terms are the same on all its boards. */
 export const termsOf = (boards: readonly DisplayBoard[]): DisplayBoard[] => [
   ...new Map(boards.map(board => [board.game.game, board])).values(),
 ];
 
-/** How many boards of each game are free. */
+/** The number of free boards of each game. */
 export function freeOf(boards: readonly DisplayBoard[]): [Game, number][] {
   const free = new Map<Game, number>();
   for (const { game } of boards)
@@ -30,6 +30,6 @@ export function scoreOf({ tally }: Display): { given: number; taken: number } | 
   return { given: tally.won * 2 + tally.drawn, taken: tally.lost * 2 + tally.drawn };
 }
 
-/** The reader's board, who does not give the display. */
+/** The board of the visitor, if they play in the simul without hosting it. */
 export const boardOf = ({ own, boards }: Display): DisplayBoard | undefined =>
   own ? undefined : boards.find(board => board.game.you);

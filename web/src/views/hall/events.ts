@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which tournaments go on now: those that are played, then those that take entries still.
+// The tournaments to show in the lobby: those in progress, then those open for entries.
 import type { Info } from '../tournament/calls';
 
 const DAY = 86400000;
@@ -12,19 +12,18 @@ const dayOf = (text: string | null): number | null => {
   return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])).getTime() : null;
 };
 
-/** Games of it are played, or the next round is about to be. */
+/** Whether its games are in progress, or the next round is about to start. */
 export const playing = (one: Info, now: number): boolean =>
   one.arena
     ? one.arena.opened !== null && !one.over && now < (one.arena.ends ?? Infinity)
     : one.paired > 0 && !one.over;
 
 /**
- * The events to be shown: not what is over, nor what its own dates put into the past and was never played to
- * its end.
+ * The events to show, without those that are over or whose dates are past though they were never finished.
  */
 export function goesOn(events: readonly Info[], now: number): Info[] {
   const past = (one: Info): boolean => {
-    // An event announced with only a first day that has not begun a week later takes no more entries.
+    // An event with only a first day counts as past a week after it if it has not started.
     const end = dayOf(one.end);
     const start = dayOf(one.start);
     return end !== null ? now >= end + 2 * DAY : one.paired === 0 && start !== null && now >= start + 7 * DAY;

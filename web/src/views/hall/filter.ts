@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which games of a list somebody wants to see: by game, pace, strength, rule set and player. Kept in the
-// browser.
+// Filters for lists of games: by game, speed, rating, rule set and player. Stored in the browser.
 import { recall, remember } from '../../storage';
 import { Store } from '../../store';
 import { SIDES, type Game, type Pace, type Summary } from '../../types';
 
 export const PACES: readonly Pace[] = ['blitz', 'rapid', 'classical', 'correspondence', ''];
-/** Bands of strength by their lower bounds; a band ends where the next begins. */
+/** Rating bands by their lower bounds; a band ends where the next begins. */
 export const BANDS: readonly number[] = [0, 1400, 1800, 2200];
 /** Filters besides the bands: rated games, or casual ones. */
 export type Strength = 'any' | 'rated' | 'casual' | `${number}`;
@@ -22,7 +21,7 @@ export interface Filter {
   pace: Pace | 'any';
   strength: Strength;
   rules: string;
-  /** A part of a player's name; '' for anybody. */
+  /** A part of a player's name; '' for any player. */
   player: string;
 }
 export const ANY: Filter = { game: 'any', pace: 'any', strength: 'any', rules: 'any', player: '' };
@@ -44,7 +43,7 @@ function isOfStrength(game: Summary, wanted: Strength): boolean {
   return rating !== null && rating >= from && rating < end;
 }
 
-/** Letters whatever their case and marks. */
+/** Removes case and diacritics, for comparison. */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 const isOfPlayer = (game: Summary, wanted: string): boolean =>
   !plain(wanted) ||

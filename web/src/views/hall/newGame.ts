@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is chosen for a new game, and what is asked of the server or of this device's desk for it.
+// The choices for a new game, and the request to the server or this device's desk that they make.
 import { isArray } from '../../odds';
 import { gameOfVisitor } from '../../prefs';
 import { ruleSetsOf } from '../../rule_sets';
@@ -45,18 +45,18 @@ export function chosen(before: Choices, more: Partial<Choices>): Choices {
   if (rated !== undefined) remember('rated', rated ? 'yes' : 'no');
   return { ...before, ...more, ...(more.game && { odds: NONE }) };
 }
-/** The saved choices once a game is opened. */
+/** Saves the choices when a game is opened. */
 export function keep({ game, whom, level }: Choices): void {
   remember('game', game);
   remember('whom', whom);
   remember('level', String(level));
 }
 
-/** Computers and desks give no rating, and guests get none. */
+/** Games against the computer, at a desk or by guests are not rated. */
 export const mayRate = ({ whom }: Choices, signedIn: boolean): boolean =>
   signedIn && whom !== 'computer' && whom !== 'board';
 
-/** The request for the game. `books`: those that the server has for the computer. */
+/** The body of the request. `books` are the opening books that the server has for the computer. */
 export function wanted(now: Choices, time: string, signedIn: boolean, books: readonly string[]): NewGame {
   const { game, colour, whom, level, rules, claims, odds, style, book, rated } = now;
   const computer = { engine: level, style, book: books.includes(book) ? book : 'none' };
@@ -71,7 +71,7 @@ export function wanted(now: Choices, time: string, signedIn: boolean, books: rea
     opponent: whom === 'computer' ? (computer as ComputerOpponent) : whom === 'next' ? 'anyone' : 'link',
   };
 }
-/** The board that is opened at this device's desk: who gave a name and took a side is named there. */
+/** The board opened at this device's desk, with the user's name at the chosen side. */
 export function sitting(
   { game, rules, colour, odds }: Choices,
   time: string,
@@ -92,12 +92,12 @@ export function sitting(
   };
 }
 
-/** Whether a seat is opened with just these odds. */
+/** Whether an open seat has exactly these odds. */
 function begins(seat: Summary, { id }: Chosen): boolean {
   return id ? seat.odds?.id === id && !seat.odds.first : !seat.odds && isArray(seat.game, seat.fen);
 }
 
-/** How many wait for just such a game. */
+/** The number of open seats for such a game. */
 export const waiting = (
   { whom, game, rules, odds }: Choices,
   time: string,

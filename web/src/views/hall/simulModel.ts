@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is filled in to open a simultaneous display, and the games that this means.
+// The form for a new simul, and the games that it opens.
 import type { NewGame } from '../../api';
 import { oddsGiver } from '../../odds';
 import type { Game } from '../../types';
@@ -12,8 +12,8 @@ export const GAMES: readonly Game[] = ['chess', 'xiangqi'];
 type Place = 'first' | 'second';
 
 /**
- * The host's side: determined by odds, else as chosen; random sides are drawn here, because different clocks
- * belong to sides.
+ * The host's side: fixed by the odds, else as chosen; random sides are drawn here, because different clocks
+ * depend on the side.
  */
 const placeOf = (game: Game, odds: Chosen, chosen: string): Place =>
   oddsGiver(game, odds.id) ??
@@ -28,7 +28,7 @@ export interface Form {
   many: Record<Game, number>;
   odds: Record<Game, Chosen>;
   time: string;
-  /** The host's clock, if it differs; '': the same. */
+  /** The host's time control if it differs, '' if it is the same. */
   ownTime: string;
   side: string;
 }
@@ -42,13 +42,13 @@ export const BLANK: Form = {
 };
 
 export const boardsOf = ({ many }: Form): number => many.chess + many.xiangqi;
-/** The games that are played; all while no boards are wanted. */
+/** The games with boards; all games while the form has no boards. */
 export const gamesOf = (form: Form): readonly Game[] =>
   boardsOf(form) ? GAMES.filter(game => form.many[game]) : GAMES;
-/** Games without a clock leave none that could differ. */
+/** The host's different time control; ignored if the games have no clock. */
 export const ownTimeOf = ({ time, ownTime }: Form): string => (TIMES.includes(time) ? ownTime : '');
 
-/** A game for each board, in their order. */
+/** The games to open, one for each board, in order. */
 export const opening = (form: Form): NewGame[] =>
   GAMES.flatMap(game =>
     Array.from({ length: form.many[game] }, () => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A simultaneous display followed, and what is done at it.
+// A hook that follows a simul, and the actions on it.
 import { useEffect, useState } from 'preact/hooks';
 import type { Call } from '../../call';
 import * as displays from '../../calls/displays';
@@ -14,13 +14,13 @@ const EVERY = 3000;
 const TRIES = 5;
 
 export interface Followed {
-  /** The display, and when it was told; null before that. */
+  /** The simul and the time of its report; null while loading. */
   seen: { display: Display; received: number } | null;
   problem: Problem | null;
   busy: boolean;
   /** Takes a seat at a free board of that game. */
   join: (game: Game) => void;
-  /** Lets nobody in any more. */
+  /** Closes the simul to newcomers. */
   close: () => void;
 }
 
@@ -57,7 +57,7 @@ export function useDisplay(id: string): Followed {
   };
 }
 
-/** Takes a seat at the first free board; where another was quicker at that one, at the next. */
+/** Takes a seat at the first free board; if someone else was faster there, at the next. */
 async function sit(id: string, game: Game, tries = TRIES): Promise<void> {
   await ensureGuest();
   try {

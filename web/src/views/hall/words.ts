@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of simultaneous displays and of the boards of one's own: English, simplified and traditional Chinese
-// beside each other.
+// The texts of simuls and of the player's own boards, in English and in simplified and traditional Chinese.
 import { viewWords, type Three } from '../../i18n/view';
 
 const ALL = {

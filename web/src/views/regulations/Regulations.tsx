@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form for what an event decides for its boards: with a new event, and with a new board of the desk.
+// Fields for the regulations that an event sets for its boards, used for new events and new boards of the
+// desk.
 import { PUBLISHED } from 'registry:published';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -59,7 +60,7 @@ interface RegulationsProps {
   typed: Typed;
   set: (typed: Typed) => void;
 }
-/** What the rule set leaves to the event. */
+/** The fields that the rule set leaves to the event. */
 export function Regulations({ rules, place, typed, set }: RegulationsProps): JSX.Element {
   return (
     <div class="g2">
@@ -74,7 +75,7 @@ interface PublishedProps {
   game: Game;
   take: (published: (typeof PUBLISHED)[number]) => void;
 }
-/** Regulations that some organiser has published, to begin with; nothing where the game has none. */
+/** A list of regulations published by organisers, to start from; empty if the game has none. */
 export function Published({ game, take }: PublishedProps): JSX.Element | null {
   const t = useT();
   const language = useStore(lang);

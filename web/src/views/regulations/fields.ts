@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a rule set leaves to the event: the fields of the form, what is typed in them, and what a log has of
-// that (docs/arbiter.md, "An event's regulations").
+// What a rule set leaves to the event: the form's fields, their typed values, and their form in a log
+// (docs/arbiter.md, "An event's regulations").
 import type { PUBLISHED } from 'registry:published';
 
-/** A number is typed unless there are `choices` to depart from the rules by, or a `tick` that says yes. */
+/** A number field, unless it has `choices` to select from or a `tick` for yes. */
 interface Field {
   member: string;
   sets: RegExp;
   choices?: readonly string[];
   tick?: true;
-  /** Concerns the rounds of an event, not a single board. */
+  /** Concerns an event's rounds, not a single board. */
   event?: true;
-  /** Asked for only where that one is ticked. */
+  /** Shown only if that field is ticked. */
   under?: 'supervised';
 }
 const XIANGQI = /^xiangqi/;
 const FIDE = /^chess-fide/;
 const QUICK = /-(rapid|blitz)$/;
 
-/** In the order in which they are asked for. */
+/** In the order of the form. */
 const TABLE = {
   late: { member: 'default', sets: /./ },
   repetitions: { member: 'repetitions', sets: XIANGQI },
@@ -45,13 +45,16 @@ const TABLE = {
 export type Regulation = keyof typeof TABLE;
 export const FIELDS: Record<Regulation, Field> = TABLE;
 export const ALL = Object.keys(TABLE) as Regulation[];
-/** The values as typed; an empty or missing value means the default of the rules. */
+/** The values as typed; an empty or missing value means the rule set's default. */
 export type Typed = Partial<Record<Regulation, string>>;
 type Value = string | number | boolean;
 
 const MINUTE = 60000;
 
-/** The fields of a rule set; of '', where the mode of a chess event decides on one of two, what both have. */
+/**
+ * The fields of a rule set. For '', when the mode of a chess event chooses between two rule sets, the fields
+ * that both have.
+ */
 export function fieldsOf(rules: string, place: 'event' | 'board', typed: Typed): Regulation[] {
   const sets = rules ? [rules] : ['chess-classic', 'chess-fide-2023'];
   return ALL.filter(key => {
@@ -70,7 +73,7 @@ function valueOf(key: Regulation, text: string): Value | null {
   return Number.isNaN(number) ? null : key === 'late' ? number * MINUTE : number;
 }
 
-/** The object of a log; null where everything is as the rules say. */
+/** The object for a log; null if everything is at its default. */
 export function regulatedOf(
   typed: Typed,
   rules: string,
@@ -84,7 +87,7 @@ export function regulatedOf(
   return Object.keys(said).length > 0 ? said : null;
 }
 
-/** What would be typed for regulations that were published. */
+/** The form's values for published regulations. */
 export function typedOf({ regulated }: Pick<(typeof PUBLISHED)[number], 'regulated'>): Typed {
   const typed: Typed = {};
   for (const key of ALL) {

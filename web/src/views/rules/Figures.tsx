@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of an article: how the pieces move, and the published repetitions, stepped through move by move
-// with what each move is by the book.
+// The figures of an article: how the pieces move, and the published repetitions, played move by move with the
+// book's classification of each move.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Drawing } from '../../board/Evidence';
@@ -80,7 +80,7 @@ function Own({ figure, number }: { figure: Drawn; number: string }): JSX.Element
   );
 }
 
-/** The pieces after this many moves of a line in which nothing is taken. */
+/** The position after moves without captures. */
 function played(fen: string, moves: readonly string[]): Placement {
   const men = readPlacement('xiangqi', fen);
   for (const { from, to } of moves.map(splitUci)) {
@@ -90,7 +90,7 @@ function played(fen: string, moves: readonly string[]): Placement {
   return men;
 }
 
-/** "chase:d3" as the book's table has it: whom it is after is ringed. */
+/** Draws a label of the book's table such as "chase:d3": the attacked piece gets a ring. */
 function drawn(label: string, move: string): Drawing {
   const [name = '', ...victims] = label.split(/[:,]/);
   const sign = ATTACKS.has(name) ? signOf(name) : null;
@@ -100,7 +100,7 @@ function drawn(label: string, move: string): Drawing {
 }
 const rulingWords = (t: ReturnType<typeof wordsOf>, w: Words, says: string): string =>
   says.startsWith('draw') ? t('draw') : t('loses', w.side[says.startsWith('red') ? 'red' : 'black']);
-/** "figure-03", "cxa2020-ref-12", "axf-022": the number in its book. */
+/** The figure's number in its book: for "figure-03", "cxa2020-ref-12", "axf-022". */
 const numberOf = (id: string): string =>
   id
     .replace(/^(cxa2020|axf|wxf)-/, '')

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A board that is only looked at: frame, pieces, what is pointed at, dots where a piece may go and crosses
-// where it may not.
+// A read-only board: frame, pieces, highlights, dots on legal targets and crosses on blocked ones.
 import type { JSX } from 'preact';
 import { OverMen, shareOf, UnderMen, type Drawing } from '../../board/Evidence';
 import { BOX, Frame } from '../../board/frame';

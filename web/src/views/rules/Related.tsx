@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which rulings rest on an article, and by which article the other rule sets of the game rule on the same
-// matter: both as the books of the rule sets have it, and nothing besides.
+// The rulings that rest on an article, and the articles by which other rule sets rule on the same subject,
+// both taken from the books of the rule sets.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -14,7 +14,7 @@ import { useStore } from '../../store';
 import { articleAddress } from './address';
 import { elsewhere, listMatters, usedBy, type Matter } from './matters';
 
-/** A ruling by its name; where it can be seen, a way there. */
+/** The name of a ruling, linked to an example if there is one. */
 function Seen({ matter, article }: { matter: Matter; article: string }): JSX.Element {
   const t = useWords();
   const [at, setAt] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function Related({ article }: { article: string }): JSX.Element | null {
   const [all, setAll] = useState<Matter[]>([]);
   useEffect(() => {
     listMatters(language).then(setAll, (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error; // the article stands without it
+      if (!(error instanceof Refusal)) throw error; // the article is shown without them
     });
   }, [language]);
   const used = usedBy(all, article);

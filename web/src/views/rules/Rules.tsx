@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every article that rulings rest on, by rule set, in the server's own words; an address names one, which is
-// marked.
+// All articles that rulings rest on, by rule set, as worded by the server. The address can name one, which is
+// then highlighted.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { listArticles, Refusal, type Article } from '../../api';
@@ -18,7 +18,7 @@ import { Related } from './Related';
 
 /** The rule set of an article: the part before the colon. */
 const setOf = (id: string): string => id.split(':')[0] ?? '';
-/** Numbers as numbers: 4.2 before 4.10. */
+/** Compares the numbers in article ids as numbers: 4.2 comes before 4.10. */
 const inOrder = (a: Article, b: Article): number => a.id.localeCompare(b.id, 'en', { numeric: true });
 
 export default function Rules({ article }: { article: string | null }): JSX.Element {
@@ -48,7 +48,7 @@ export default function Rules({ article }: { article: string | null }): JSX.Elem
   const [matters, setMatters] = useState<Matter[]>([]);
   const searched = wanted !== '';
   useEffect(() => {
-    // Without them the words of the articles are searched.
+    // Until they are loaded, only the text of the articles is searched.
     if (searched) listMatters(language).then(setMatters, () => undefined);
   }, [searched, language]);
   const found = useMemo(
@@ -122,7 +122,7 @@ export default function Rules({ article }: { article: string | null }): JSX.Elem
   );
 }
 
-/** What has the word, by rule sets in the server's own order. */
+/** The articles that match the search, grouped by rule set in the server's order. */
 function grouped(
   all: readonly Article[],
   wanted: string,

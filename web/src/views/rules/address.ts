@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/** Where an article stands in the rules view. */
+/** The address of an article in the rules view. */
 export const articleAddress = (article: string): string => '/rules/' + article;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The server's own figures of articles: a position, where one piece may go (dots) and where it may not
-// (crosses), and what is pointed at. A test asks the program for the moves of each piece, so that no figure can
-// say what the rules do not.
+// Our own figures for articles: a position, the squares where a piece may go (dots) and may not go (crosses),
+// and highlights. A test compares the moves with the program's, so that no figure contradicts the rules.
 import type { Drawing, Pair } from '../../board/Evidence';
 import type { Game } from '../../types';
 
@@ -10,10 +9,10 @@ export type Said = readonly [string, string, string];
 export interface Drawn {
   game: Game;
   fen: string;
-  /** The piece that is spoken of: the dots are all the squares that it may go to. */
+  /** The square of the piece in question: the dots are exactly its legal targets. */
   man?: string;
   dots?: readonly string[];
-  /** Squares that it would reach but for something in the way. */
+  /** Squares that the piece would reach if nothing were in the way. */
   crosses?: readonly string[];
   drawing?: Drawing;
   says: Said;
@@ -314,7 +313,7 @@ const DEAD = shown(c, '7k/8/8/8/8/8/5B2/7K w - - 0 1', {}, [
   '王象對單王：任何著法都不能將死。',
 ]);
 
-/** By article. */
+/** The figures by article. */
 export const DRAWN: Record<string, readonly Drawn[]> = {
   'xq:2.2': XIANGQI_MEN,
   'xq:2.3': XIANGQI_CANNON,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What rule sets say of the same matter, from what the server answers of its books.
+// Relates the articles of different rule sets on the same subject, using the server's data about its books.
 import { call } from '../../api';
 import * as system from '../../calls/system';
 import type { Lang } from '../../i18n';
@@ -19,7 +19,7 @@ interface Other {
 }
 
 const asked = new Map<Lang, Promise<Matter[]>>();
-/** All matters in a language; asked once. */
+/** All subjects in a language; requested once. */
 export function listMatters(language: Lang): Promise<Matter[]> {
   const known = asked.get(language) ?? call(system.matters()).then(answer => answer.matters);
   asked.set(language, known);
@@ -27,7 +27,7 @@ export function listMatters(language: Lang): Promise<Matter[]> {
   return known;
 }
 /**
- * The articles of subjects whose names contain a word. `claims`: the names of claims ("Threefold
+ * The articles of subjects whose names contain a word. `claims` has the names of claims ("Threefold
  * repetition").
  */
 export function named(all: readonly Matter[], claims: Record<string, string>, word: string): Set<string> {
@@ -36,7 +36,7 @@ export function named(all: readonly Matter[], claims: Record<string, string>, wo
   return new Set(found.flatMap(one => Object.values(one.articles)));
 }
 
-/** The matters on which rulings cite an article. */
+/** The subjects on which rulings cite an article. */
 export const usedBy = (all: readonly Matter[], article: string): Used[] =>
   all
     .map(matter => ({

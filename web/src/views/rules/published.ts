@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which of the published figures of repetition an article is shown by. Where the article is one that rulings
-// cite, a test asks the program whether its ruling on the figure cites it.
+// The published repetition figures for an article. If rulings cite the article, a test checks that the
+// program's ruling on the figure cites it, too.
 import { FIGURES } from 'registry:figures';
 
 export type Published = (typeof FIGURES)[number];
@@ -37,7 +37,7 @@ const SHOWN: Record<string, readonly string[]> = {
   'xq:29.2': ['figure-07'],
 };
 
-/** The figures of an article; "xq:fig.3" is the third of 1999 itself. */
+/** The figures of an article; "xq:fig.3" means the third figure of the 1999 book. */
 export function publishedOf(article: string): Published[] {
   const own = article.match(/^xq:fig\.(\d+)$/);
   const ids = own

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a ruling can be seen: a position or a few moves on the study board, which tells what they come to, or
-// a published repetition in the laboratory, which rules on it. What hands do at a real board has no board
-// here to be seen on. A test asks the program of each.
+// Examples of rulings: a position or a few moves on the study board, which shows the result, or a published
+// repetition in the laboratory, which rules on it. Conduct at a real board has no example. A test checks each
+// with the program.
 import type { Game } from '../../types';
 import { DRAWN } from './drawn';
 import type { Matter } from './matters';
 import { publishedOf } from './published';
 
 interface Example {
-  /** A position, or the array; and moves from it. */
+  /** A position (by default the starting position), and moves from it. */
   fen?: string;
   moves?: string;
-  /** The result on the study board: the reason for its end, or for a possible claim. */
+  /** The reason for the end or for a possible claim that the study board shows. */
   tells?: string;
 }
 const drawn = (article: string, index = 0, tells?: string): Example => ({
@@ -20,7 +20,7 @@ const drawn = (article: string, index = 0, tells?: string): Example => ({
 });
 const round = (times: number): string => Array<string>(times).fill('g1f3 g8f6 f3g1 f6g8').join(' ');
 
-/** By game and matter. */
+/** The examples by game and subject. */
 export const EXAMPLES: Record<Game, Record<string, Example>> = {
   chess: {
     checkmate: drawn('ch:10.1', 0, 'checkmate'),
@@ -72,7 +72,7 @@ export const EXAMPLES: Record<Game, Record<string, Example>> = {
   },
 };
 
-/** Rulings on repetitions are seen on the published figures. */
+/** Rulings on repetitions, for which published figures are the examples. */
 const REPEATED = /^(cycle\..*|repetition|judged|disobeyed|post)$/;
 
 /** A figure of each book without forbidden moves, to show its rule on repetitions in general. */
