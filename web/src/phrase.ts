@@ -35,8 +35,8 @@ export function reasonWords(game: Game, reason: string): string | null {
 export function refusalWords(t: Words, problem: Problem): string {
   if (problem.reason === UNREACHABLE) return t.unreachable;
   if (problem.code === 'time-control') return t.timeExample;
-  if (problem.code === 'move-syntax') return t.notAMove; // the server's text names only one of several notations
-  // the server names just one notation
+  if (problem.code === 'move-syntax') return t.notAMove; // one notation of several
+  // The heading says that something was refused, so only show the reason.
   const known = problem.reason && REFUSALS[problem.reason]?.[lang.get()];
   return stop(capital(known || problem.detail || problem.title || t.failed));
 }

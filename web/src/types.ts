@@ -26,7 +26,7 @@ export type {
 } from './wire';
 export type { Analysis, Assessed } from './wire';
 
-/** The material of a game, a line, or an over-the-board game entered by its arbiter. */
+/** The result of a game, of a line, or of an over-the-board game entered by its arbiter. */
 export type Result = Omit<wire.Result, 'result' | 'article' | 'text'> & {
   result: string;
   article?: string | null;
@@ -47,7 +47,7 @@ export type Summary = Seen<wire.Summary>;
 /** A game's state as messages contain it: everything except the moves. */
 export type BareState = Seen<wire.BareState>;
 export interface Move extends Omit<wire.Move, 't'> {
-  /** A move of a game. */
+  /** Only moves of a game have a time. */
   t?: number;
   /** The position after it, if the page derived it. */
   fen?: string;

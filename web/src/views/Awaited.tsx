@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A game of an event that not both have come to: the time until it begins without who is late, then until he
-// has lost.
+// A game of an event for which a player is missing: the time until it starts, then the time until the player
+// forfeits.
 import type { JSX } from 'preact';
 import { timeText } from '../clock';
 import { useWords } from '../i18n';
 import type { Awaited as Told } from '../types';
 import { useNow } from './useNow';
 
-/** `received`: when that was told, on performance.now(). */
+/** `received` is the time on performance.now() at which `awaited` arrived. */
 export function Awaited({ awaited, received }: { awaited: Told; received: number }): JSX.Element {
   const t = useWords();
   const left = (from: number): string => timeText(Math.max(0, from - (performance.now() - received)));

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What comes and goes by itself while somebody works: it stands over the foot of the page and takes no room
-// in it, so that nothing moves under a finger, and lets taps through.
+// A temporary message over the bottom of the page. It takes no space in the layout, so nothing moves under a
+// finger, and taps pass through it.
 import type { JSX } from 'preact';
 
-/** What waits, and what is wrong, empty for nothing; what came back is led to: its place has that id. */
+/**
+ * Texts for what is waiting and for what failed ('' for neither); `back` links to the element with that id
+ * that shows rejected entries.
+ */
 export function Over({
   waits,
   fault = '',

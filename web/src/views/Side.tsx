@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The side mark: white ring, black dot, red double ring. The only way a side is shown in lists and bars.
+// The mark of a side: white ring, black dot, red double ring. Lists and bars show sides only by this mark.
 import type { JSX } from 'preact';
 import type { Side } from '../types';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arbiter's stamp on a slip: for the eye alone.
+// The arbiter's stamp on a slip, which is decoration only.
 import type { JSX } from 'preact';
 import { lang } from '../prefs';
 import { useStore } from '../store';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws again every so often, while something on screen runs.
+// A hook that re-renders at an interval while something on screen is running.
 import { useEffect, useReducer } from 'preact/hooks';
 
 export function useNow(every: number, running: boolean): void {

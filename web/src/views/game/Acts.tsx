@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a player may do besides moving: draw offers, resigning, calling off, and after the end the record to
-// keep. On a phone the same acts are in GameTabs.tsx.
+// A player's actions besides moves: draw offers, resigning, aborting, and after the end the downloads. On
+// phones the same actions are in GameTabs.tsx.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { fileLink } from '../../api';
@@ -33,7 +33,7 @@ export const can = (
 export const mayOffer = (state: State): boolean =>
   can(state, 'offer') || (state.game === 'chess' && state.status === 'playing' && state.phase === 'play');
 
-/** The result after resigning, as in the record. */
+/** The result if the player resigns, as the record writes it. */
 const lossOf = (state: State): string => (state.you === 'black' ? '1–0' : '0–1');
 
 export function useResign(model: GameModel, state: State): { ask: () => void; dialog: JSX.Element | null } {
@@ -92,11 +92,11 @@ export function Acts({ model, view, state }: ActsProps): JSX.Element {
   );
 }
 
-/** Whether the computer plays against the reader. */
+/** Whether the visitor plays against the computer. */
 export const against = (state: State): boolean =>
   state.you !== null && Object.values(state.players).some(player => player.engine);
 
-/** The game to keep: as PGN, and on score sheets in the language of the page. */
+/** Downloads of the game: as PGN, and as score sheets in the page's language. */
 export function Downloads({ state }: { state: State }): JSX.Element {
   const t = useWords();
   return (

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// After the end: the evaluation as a bar and a curve under the board, and the engine's lines at the position
-// shown.
+// After the game: the evaluation as a bar and a curve under the board, and the engine's lines for the
+// position shown.
 import type { JSX } from 'preact';
 import { useWords, type Lang, type Words } from '../../i18n';
 import { Icon } from '../../icons';
@@ -24,7 +24,7 @@ interface NotesProps {
 const isEnd = (state: State, ply: number, at: Assessed): boolean =>
   ply === state.moves.length && !at.lines.length;
 
-/** Under the board: the button that begins, then bar and curve. */
+/** The button that starts the analysis, then the bar and the curve. */
 export function Curve({ notes, state, ply, show }: NotesProps): JSX.Element {
   const t = useWords();
   const view = useStore(notes.view);
@@ -55,7 +55,7 @@ export function Curve({ notes, state, ply, show }: NotesProps): JSX.Element {
   );
 }
 
-/** How the points would be shared: the first side from the left. */
+/** The expected score as a bar; the first side is on the left. */
 function Bar({ t, share, text }: { t: Words; share: number; text: string }): JSX.Element {
   return (
     <div
@@ -78,7 +78,8 @@ const HIGH = 64;
 const MIDDLE = HIGH / 2;
 
 /**
- * Ink over a middle hairline; the position shown has the cannon mark. A slider: arrows step through the game.
+ * The evaluation as a curve around a middle line; the position shown is marked. It is a slider: arrow keys
+ * step through the game.
  */
 function Line({
   t,
@@ -127,7 +128,7 @@ function Line({
   );
 }
 
-/** The answer to a bad move: what it takes, or how soon it mates. */
+/** The reply that refutes a bad move: what it captures, or in how many moves it mates. */
 function answerTo(
   t: Words,
   state: State,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arbiter's column, in azurite: slips for results and refusals with the article each rests on, the seats
-// still to be taken, and the minutes.
+// The arbiter's column: slips for results and refusals with their articles, seats that are still free, and
+// the log.
 import type { ComponentChildren, JSX } from 'preact';
 import { fileLink } from '../../api';
 import * as games from '../../calls/games';
@@ -37,10 +37,10 @@ import { Seats } from './Seats';
 import { ArticleLink, Slip } from './Slip';
 import { Talk } from './Talk';
 
-/** Of a repetition that was judged. */
+/** Loaded when a repetition was judged. */
 const CycleTable = lazily(() => import('./CycleTable').then(file => file.CycleTable));
 const Tally = lazily(() => import('./Ruling').then(file => file.Tally));
-/** After a rated game alone. */
+/** Loaded after a rated game. */
 const RatingChange = lazily(() => import('./RatingChange').then(file => file.RatingChange));
 
 interface ArbiterProps {
@@ -74,12 +74,12 @@ export function Arbiter({ model, view, state, children, looking, look }: Arbiter
   );
 }
 
-/** At which move of both sides something was decided. */
+/** The number of the pair of moves at which something was decided. */
 const atMove = (t: Words, ply: number): string => (ply > 0 ? ' · ' + t.moveNumber(moveNumber(ply)) : '');
 
 type SlipsProps = Pick<ArbiterProps, 'view' | 'state' | 'looking' | 'look'>;
 
-/** What a ruling rests on, under its law. */
+/** The evidence for a ruling, shown below the article. */
 function Evidence({
   view,
   state,
@@ -172,7 +172,7 @@ function RefusalSlip({
   );
 }
 
-/** Rulings that more hangs on than a line of the minutes: they lie on top until something else happens. */
+/** Rulings too important for only a line in the log: their slip stays on top until something else happens. */
 const WEIGHTY = new Set([
   'upheld',
   'rejected',
@@ -186,7 +186,7 @@ const WEIGHTY = new Set([
   'clock-stopped',
 ]);
 
-/** The ruling that lies on top: the one looked at, else the newest. */
+/** The slip of the ruling that is shown: the selected one, else the latest. */
 function RulingSlip({ view, state, looking, look }: SlipsProps): JSX.Element | null {
   const t = useWords();
   const last = view.minutes[view.minutes.length - 1];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a player asks of the arbiter, and of his opponent through him: claims, moves back, calling off,
-// another game.
+// A player's requests to the arbiter and, through the arbiter, to the opponent: claims, takebacks, aborting,
+// a rematch.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Ask } from '../../dialog';
@@ -16,7 +16,7 @@ import { useNow } from '../useNow';
 import { Awaited } from '../Awaited';
 import { ClaimDialog } from './Counts';
 
-/** Only for games of events. */
+/** Loaded for games of events. */
 const NextBoard = lazily(() => import('./NextBoard').then(view => view.NextBoard));
 
 interface AsksProps {
@@ -50,7 +50,7 @@ export function Asks({ model, view, state }: AsksProps): JSX.Element | null {
         <HintButton model={model} view={view} state={state} />
       )}
       {state.status === 'playing' && <Adjourn model={model} view={view} state={state} />}
-      {/* An open challenge has its own way back beside the waiting. */}
+      {/* An open challenge is cancelled elsewhere, beside the waiting text. */}
       {state.may.abort && !(state.status === 'waiting' && state.open) && <CallOff model={model} />}
     </div>
   );
@@ -78,7 +78,7 @@ function CallOff({ model }: { model: GameModel }): JSX.Element {
   );
 }
 
-/** Asks which claim to make; enabled only on the player's turn. In landscape on a phone it is in the bar. */
+/** Opens the choice of claims; enabled only on the player's turn. On phones in landscape it is in the bar. */
 export function ClaimButton({
   model,
   state,
@@ -91,7 +91,7 @@ export function ClaimButton({
   const t = useWords();
   const [open, setOpen] = useState(false);
   const all = state.may.claim ?? [];
-  // Where a judge rules on repetitions, claiming one is asking for the ruling.
+  // If a judge rules on repetitions, claiming a repetition means asking for its ruling.
   const claims = all.includes('ruling') ? all.filter(kind => kind !== 'repetition') : all;
   return (
     <>
@@ -143,8 +143,8 @@ function LeftBehind({ model, view, state }: AsksProps): JSX.Element | null {
 }
 
 /**
- * Adjourning: offered, agreed on, a move sealed; afterwards the game goes on when both are here, and the move
- * is opened.
+ * Adjournment: offered, agreed, and a move sealed; the game resumes when both are present, and the sealed
+ * move is opened.
  */
 function Adjourn({ model, view, state }: AsksProps): JSX.Element | null {
   const t = useWords();
@@ -223,7 +223,7 @@ function TakeBackButton({ model, state }: AsksProps): JSX.Element {
   );
 }
 
-/** Only against the computer. On a phone it is in the bar at the foot. */
+/** Only in games against the computer. On phones it is in the bar at the bottom. */
 function HintButton({ model, view, state }: AsksProps): JSX.Element {
   const t = useWords();
   return (
@@ -241,8 +241,8 @@ function HintButton({ model, view, state }: AsksProps): JSX.Element {
 }
 
 /**
- * Another game with the sides changed: asked for, agreed to, or the way to it. On a phone on its side it
- * stands in the bar.
+ * A rematch with the colours changed: request it, accept it, or go to it. On phones in landscape it is in the
+ * bar.
  */
 export function Rematch({
   model,

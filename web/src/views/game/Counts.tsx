@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far claims have come: in the arbiter's column what matters now, and before a claim every count with
-// what the claim costs if it is wrong. A claim that the counts show to be wrong is asked about once more.
+// How close claims are to being valid. The arbiter's column shows what matters now; the claim dialog shows
+// every count, and the penalty for a wrong claim. A claim that the counts show to be wrong must be confirmed.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { clockText, remaining } from '../../clock';
@@ -14,7 +14,7 @@ import { lang } from '../../prefs';
 import { other, type Count, type State } from '../../types';
 import { ArticleLink } from './Slip';
 
-/** A count is worth a line once it has come some way. */
+/** Whether a count is far enough advanced to be shown. */
 const isNear = (count: Count): boolean =>
   count.count >= (count.needed > 10 ? Math.min(10, count.needed / 4) : 2);
 
@@ -55,7 +55,7 @@ function detail(t: Words, state: State, count: Count): string {
   );
 }
 
-/** What a wrong claim costs, in the figures of my own clock. */
+/** The penalty for a wrong claim, computed for the player's own clock. */
 export function costWords(t: Words, state: State, count: Count, left: number | null): string {
   const { cost } = count;
   const parts: string[] = [];

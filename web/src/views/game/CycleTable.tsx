@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each move of a cycle that was ruled on with what it was judged to be, whom it attacks, whether that piece
-// has a root, and why. A move's number shows it on the board.
+// A table of the moves of a judged cycle: how each was classified, what it attacks, whether that piece is
+// protected, and why. A move's number shows it on the board.
 import type { JSX } from 'preact';
 import { cycleOf, isAttack, judgedOf, type Looking } from '../../evidence';
 import { useWords, type Words } from '../../i18n';
@@ -30,7 +30,7 @@ interface CycleProps {
 const man = (props: CycleProps, ply: number, square: string): string | undefined =>
   readPlacement(props.state.game, props.fens[ply] ?? '').get(square);
 
-/** A piece as a small picture with its point. */
+/** A piece as a small picture with its square. */
 function Place({ props, ply, square }: { props: CycleProps; ply: number; square: string }): JSX.Element {
   const t = useWords();
   const letter = man(props, ply, square);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Under the board: the field for typed moves, and what concerns the board alone.
+// Below the board: the field for typed moves, and the controls of the board itself.
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { GameModel } from '../../game';
@@ -14,13 +14,13 @@ import { typeHint } from '../../typed';
 import type { State } from '../../types';
 import { sanTyped } from '../../san';
 
-/** Commands by words are needed once somebody types. */
+/** The spoken commands are loaded when someone first types. */
 let commands: typeof import('./commands') | null = null;
 const loadCommands = async (): Promise<void> => {
   commands ??= await import('./commands').catch(() => null);
 };
 
-/** The way to the next board, for players who came from the page of all boards. */
+/** The link to the next board, for players who came from the page of all their boards. */
 const Next = lazily(() => import('../hall/Boards').then(view => view.NextBoard));
 
 export interface Tools {
@@ -71,7 +71,7 @@ export function TypeMove({
   const plays = state.you !== null && state.status !== 'over';
   const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(0);
-  // What was refused is not written on: what is typed now takes its place.
+  // After a refusal the text is selected, so that typing replaces it.
   useLayoutEffect(() => {
     if (refused && document.activeElement === field.current) field.current?.select();
   }, [refused]);
@@ -96,7 +96,8 @@ export function TypeMove({
       if (answer) toast(answer);
       return done?.();
     }
-    // The field is free at once; what was refused comes back, but never over what has been typed meanwhile.
+    // The field is cleared at once; a refused text comes back, unless something else has been typed
+    // meanwhile.
     setText('');
     if (await model.typed(state.game === 'chess' ? sanTyped(move) : move)) return done?.();
     setText(now => now || move);
@@ -151,7 +152,7 @@ export function PicturesButton({ state }: { state: State }): JSX.Element | null 
   const t = useWords();
   const set = useStore(xiangqiMen);
   const on = set === 'pictures';
-  // Back to the characters that were there before.
+  // Switching back restores the previously chosen character set.
   const before = useRef(on ? 'characters' : set);
   if (!on) before.current = set;
   if (state.game !== 'xiangqi') return null;

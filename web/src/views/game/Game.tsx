@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The game view: board, players, record, what one may do, and the arbiter.
+// The game view: board, players, record, actions, and the arbiter's column.
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Header } from '../../chrome';
@@ -27,9 +27,9 @@ import { Play } from './Play';
 import { PlayerBar } from './PlayerBar';
 import { Record } from './Record';
 
-/** Where a ruling is looked at. */
+/** Loaded when a ruling is opened. */
 const EvidenceBar = lazily(() => import('./Ruling').then(file => file.EvidenceBar));
-/** After the end alone. */
+/** Loaded after the end of a game. */
 const Curve = lazily(() => import('./Analysis').then(file => file.Curve));
 const Lines = lazily(() => import('./Analysis').then(file => file.Lines));
 
@@ -54,7 +54,7 @@ export function GameView({ id }: { id: string }): JSX.Element {
   return <Seen model={model} notes={notes} view={view} state={view.state} />;
 }
 
-/** Before the first word of the server: an empty place of the right shape, or why there is nothing. */
+/** Shown before the server's first report: an empty board of the right size, or the error. */
 function NotYet({ view }: { view: View }): JSX.Element {
   const t = useWords();
   return (
@@ -74,19 +74,19 @@ function NotYet({ view }: { view: View }): JSX.Element {
   );
 }
 
-/** The ply that the board shows: the latest, or the one that was gone back to. */
+/** The ply that the board shows: the latest, or the one the user went back to. */
 function usePly(state: State): { ply: number; show: (to: number) => void } {
   const [shown, setShown] = useState<number | null>(null);
   const live = state.moves.length;
   const show = useCallback((to: number) => setShown(to >= live ? null : Math.max(0, to)), [live]);
-  // Players see the board as it is as soon as a move falls.
+  // After each new move players see the current position again.
   useEffect(() => {
     if (state.you) setShown(null);
   }, [live, state.you]);
   return { ply: shown === null || shown >= live ? live : shown, show };
 }
 
-/** The ruling that is looked at, move by move, until the next move falls. */
+/** The ruling that is open, until the next move is made. */
 function useLooking(view: View, state: State): { looking: Looking | null; look: Look } {
   const t = useWords();
   const [opened, setLooking] = useState<Looking | null>(null);
@@ -117,7 +117,10 @@ function useLooking(view: View, state: State): { looking: Looking | null; look: 
   return { looking, look };
 }
 
-/** By keys and by ear a game begins at its head: who plays, and whose move it is. */
+/**
+ * Focuses the heading when a game starts, so that keyboard and screen-reader users begin at the players and
+ * the side to move.
+ */
 function useOpening(state: State): void {
   const t = useWords();
   useEffect(() => {
@@ -231,7 +234,7 @@ function title(t: Words, state: State): string {
   return `${name(0)} – ${name(1)}`;
 }
 
-/** "/" leads to the field for typed moves from anywhere but another field to write in. */
+/** "/" moves the focus to the field for typed moves from anywhere except another input field. */
 function useSlash(): void {
   useKeydown(event => {
     if (
@@ -246,13 +249,13 @@ function useSlash(): void {
     if (!field) return;
     event.preventDefault();
     field.focus();
-    field.select(); // what was refused is not written on
+    field.select(); // select refused text, so that typing replaces it
   });
 }
 
 /**
- * Arrow keys step through the moves, except where they mean something else: in the board's grid and in
- * fields.
+ * Arrow keys step through the moves, except in the board's grid and in input fields, where they have another
+ * meaning.
  */
 function useStepKeys(ply: number, show: (ply: number) => void): void {
   useKeydown(event => {

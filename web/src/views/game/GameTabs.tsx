@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The acts of a game on a phone: in one line at the lower edge, with the others behind it.
+// The actions of a game on phones: a bar at the bottom, with further actions in a sheet.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../dialog';
@@ -50,7 +50,7 @@ export function GameTabs({ model, view, state, tools }: ActsProps & { tools: Too
   );
 }
 
-/** One of the bar; on a phone on its side the record is beside the board already. */
+/** A button of the bar. In landscape the record is already beside the board, so it has no button. */
 function Tab({
   icon,
   name,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The way from an analysed game to one's own mistakes in it.
+// The button that leads from an analysed game to the player's mistakes in it.
 import type { JSX } from 'preact';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
@@ -9,7 +9,7 @@ import { SIDES, type State } from '../../types';
 import { mistakesOf } from '../mistakes/model';
 import { learning } from './learning';
 
-/** A watcher goes through the mistakes of the losing side, or of the first one. */
+/** The side whose mistakes are practised; for a spectator the losing side, or the first. */
 const learner = ({ you, game, result }: State): (typeof SIDES)[typeof game][number] =>
   you ?? SIDES[game][result?.result === '1-0' ? 1 : 0];
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Of an event on the server the next game opens by itself where the last one was played.
+// In an event on the server, opens the player's next game automatically on the page of the last one.
 import { useEffect } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
 import { call, Refusal } from '../../api';
@@ -16,7 +16,7 @@ export function NextBoard({ tournament, game }: { tournament: string; game: stri
         const next = games.find(one => one.mine && !one.settled && one.game !== game);
         if (next) await leadTo(next.game, () => here);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error; // the next act is told, too
+        if (!(error instanceof Refusal)) throw error; // the next change is reported, too
       }
     };
     void call(tournaments.tournament(tournament)).then(

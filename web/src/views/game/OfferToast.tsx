@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the opponent asks, over the board: a draw, an adjournment, a move taken back.
+// The opponent's request, shown over the board: a draw, an adjournment, a takeback.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useWords } from '../../i18n';
@@ -7,7 +7,7 @@ import { doerOf } from '../../phrase';
 import { other } from '../../types';
 import { can, type ActsProps } from './Acts';
 
-/** The opponent's offer stays on the screen until it is answered, by a button or by a move. */
+/** The request stays until it is answered by a button or by a move. */
 export function OfferToast({ model, view, state }: ActsProps): JSX.Element | null {
   const t = useWords();
   if (state.you && !can(state, 'accept') && !can(state, 'takeback-answer') && state.may['adjourn-answer'])
@@ -56,7 +56,9 @@ function TakeBackToast({ model, view, state }: ActsProps): JSX.Element {
   );
 }
 
-/** After an answer by keys the focus moves to the field for moves: the answer's own button is gone. */
+/**
+ * After an answer by keyboard the focus moves to the field for moves, because the pressed button disappears.
+ */
 function Question({
   name,
   text,

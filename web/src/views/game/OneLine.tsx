@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line that the engine would play, with its score.
+// An engine line with its score.
 import type { JSX } from 'preact';
 import { moveLabel, moveText } from '../../notation';
 import { scoreText } from '../../notes';

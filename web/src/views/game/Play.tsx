@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The board at work: which position it shows, what may be moved on it, and the choice at a promotion.
+// The board of a game in progress: the position shown, the legal moves, and the choice of promotion.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../../board/Board';
@@ -29,7 +29,7 @@ interface PlayProps {
   /** Evidence of a ruling at the position shown. */
   drawing: Drawing | null;
 }
-/** A move asked about: how it reads, once the server has said so. */
+/** A move to be confirmed; `text` is its notation, once the server has sent it. */
 interface Asked {
   uci: string;
   ply: number;
@@ -54,7 +54,7 @@ export function Play({ model, view, state, ply, flip, drawing }: PlayProps): JSX
   // a move to be confirmed is shown on the board as long as it is possible
   const asking =
     playing && !pending && asked?.ply === state.ply && state.legal.includes(asked.uci) ? asked : null;
-  // The answer to a promotion is dropped when the game goes on without it.
+  // The choice of promotion is closed when the game goes on without it.
   const choosing = playing && !pending && choice?.ply === state.ply ? choice : null;
   const waiting = !atEnd
     ? null
@@ -75,7 +75,7 @@ export function Play({ model, view, state, ply, flip, drawing }: PlayProps): JSX
 
   const moved = (from: string, to: string, premoved: boolean): void => {
     const choices = promotions(state.legal, from, to);
-    // A move prepared in advance must not wait for an answer: it makes a queen.
+    // A premove cannot wait for a choice, so it promotes to a queen.
     if (choices.length && premoved) void model.move(from + to + (choices.includes('q') ? 'q' : choices[0]!));
     else if (choices.length) setChoice({ ply: state.ply, from, to, choices });
     else play(from + to, premoved);
@@ -160,10 +160,7 @@ interface ConfirmProps {
   text: Record<string, string>;
   answer: (yes: boolean) => void;
 }
-/**
- * The move stands on the board, named as the record will have it; Enter or the button plays it, Escape takes
- * it back.
- */
+/** Shows a move for confirmation with its notation: Enter or the button plays it, Escape cancels it. */
 function Confirm({ state, uci, text, answer }: ConfirmProps): JSX.Element {
   const t = useWords();
   const button = useRef<HTMLButtonElement>(null);
@@ -193,7 +190,7 @@ function Confirm({ state, uci, text, answer }: ConfirmProps): JSX.Element {
   );
 }
 
-/** How much of the board the reason takes, at most; and half a square. */
+/** The maximum size of the message as a share of the board; and half a square. */
 const SLIP = { width: 0.56, height: 0.18 };
 const HALF = 0.06;
 /**
@@ -247,7 +244,9 @@ function freePlace(
   return { [h]: `${dx * 100}%`, [v]: `${dy * 100}%` };
 }
 
-/** The reason where the hand is; the slip in the arbiter's column, which is read aloud, says it in full. */
+/**
+ * The reason shown near the pointer; the slip in the arbiter's column, which is announced, has the full text.
+ */
 function RefusedHere({
   state,
   refusal,

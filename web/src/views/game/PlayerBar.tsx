@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A player: side, name, state, what was taken, and the clock.
+// A player: side, name, state, captured pieces, and the clock.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { clockText, lowMark, readControl, remaining, timeText } from '../../clock';
@@ -64,7 +64,10 @@ export function PlayerBar({ model, state, side, place }: BarProps): JSX.Element 
   );
 }
 
-/** In a game of days: until when the clock stands. Players on leave find where to end it. */
+/**
+ * Shown in correspondence games: until when the clock is paused by leave. The player on leave gets a link to
+ * end it.
+ */
 function OnLeave({ until, own }: { until: number; own: boolean }): JSX.Element {
   const t = useWords();
   const language = useStore(lang);
@@ -78,7 +81,7 @@ function OnLeave({ until, own }: { until: number; own: boolean }): JSX.Element {
   );
 }
 
-/** A player with a page links to it. */
+/** The player's name, linked to their page if they have one. */
 function Name({ player }: { player: Player }): JSX.Element {
   const t = useWords();
   const rating = player.rating ? ` ${player.rating}${player.provisional ? '?' : ''}` : '';
@@ -107,7 +110,7 @@ function Taken({ state, side }: { state: State; side: Side }): JSX.Element | nul
   );
 }
 
-/** From two of these on a clock shows days and hours. */
+/** Clocks with two of these or more, in milliseconds, show days and hours. */
 const DAY = 86400000;
 /** Seconds left at which a low clock is announced. */
 const BELLS = [30, 10];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// After a rated game: what it did to the ratings of both.
+// After a rated game: the rating changes of both players.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, getHouse, Refusal } from '../../api';
@@ -31,7 +31,7 @@ export function RatingChange({ state }: { state: State }): JSX.Element | null {
   useEffect(() => {
     if (!state.rated) return;
     Promise.all(SIDES[state.game].map(side => asked(state, side))).then(setChanges, (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error; // the result stands without it
+      if (!(error instanceof Refusal)) throw error; // the result is shown without it
     });
   }, [state.id, state.n]);
   if (!changes.some(Boolean)) return null;

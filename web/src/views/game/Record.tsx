@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The record, ruled like a score sheet: number, first side, second side. A click shows the position, arrows
-// step.
+// The record as a score sheet: number, first side, second side. Clicking a move shows its position; arrow
+// keys step.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useWords, type Words } from '../../i18n';
@@ -17,7 +17,7 @@ interface RecordProps {
   ply: number;
   show: (ply: number) => void;
   notes: NotesModel;
-  /** The moves that a ruling rests on, which have its numbers. */
+  /** The moves on which a ruling rests, numbered as in the ruling. */
   cycle: readonly CycleMove[];
 }
 
@@ -58,7 +58,7 @@ export function Step({
   off: boolean;
   act: () => void;
 }): JSX.Element {
-  // Not disabled but told so: the focus must not be lost at either end.
+  // Marked by aria-disabled rather than disabled, so that the focus is not lost at either end.
   return (
     <button class="btn" aria-label={name} title={name} aria-disabled={off} onClick={() => !off && act()}>
       <Icon name={icon} />
@@ -104,7 +104,7 @@ function Moves({ state, ply, show, notes, chosen, cycle }: RecordProps & { chose
     const box = list.current;
     if (!box) return;
     bringIntoView(box);
-    // What comes above or below may take the list's room.
+    // Content above or below may change the height of the list.
     const watch = new ResizeObserver(() => bringIntoView(box));
     watch.observe(box);
     return () => watch.disconnect();
@@ -134,7 +134,7 @@ function Moves({ state, ply, show, notes, chosen, cycle }: RecordProps & { chose
   );
 }
 
-/** "?", with its meaning for screen readers. */
+/** An annotation such as "?", with its meaning for screen readers. */
 function Judged({ t, judgement }: { t: Words; judgement: string | null | undefined }): JSX.Element | null {
   const mark = judgement && JUDGEMENT_MARK[judgement];
   return mark ? (

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A ruling looked at on the board: a tally of either side, and its moves one by one, shown and read aloud.
+// Steps through a ruling on the board: a tally for each side, and each move shown and announced.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { cycleOf, isAttack, judgedOf, tallyOf, type Looking } from '../../evidence';
@@ -18,7 +18,7 @@ import type { Look } from './CycleTable';
 export const sentence = (text: string): string =>
   text.charAt(0).toUpperCase() + text.slice(1) + (lang.get() === 'en' ? '.' : '。');
 
-/** What would follow: the threat of an attack, or what refutes one that only seems to be. */
+/** The line that would follow: the threat of an attack, or the refutation of an apparent one. */
 export function Line({
   state,
   judged,
@@ -91,7 +91,7 @@ function keepInSight(): void {
   else if (under > 0) column.scrollTop += Math.min(under, over);
 }
 
-/** Under the board while evidence is looked at. */
+/** The controls under the board while evidence is shown. */
 export function EvidenceBar({ looking, look }: { looking: Looking; look: Look }): JSX.Element {
   const t = useWords();
   const cycle = cycleOf(looking.ruling);
@@ -133,7 +133,7 @@ export function EvidenceBar({ looking, look }: { looking: Looking; look: Look })
   );
 }
 
-/** The sentence that a listener hears for a move of the cycle. */
+/** The spoken sentence for a move of the cycle. */
 export function stepWords(t: Words, state: State, fens: readonly string[], looking: Looking): string {
   const move = cycleOf(looking.ruling)[looking.step];
   if (!move) return '';

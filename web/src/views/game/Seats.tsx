@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Before the game: the link for the friend, or the seat that is free.
+// Before the game: the link for a friend, or a free seat to take.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { friendLink, getHouse, joinGame, qrAddress, Refusal } from '../../api';
@@ -49,7 +49,7 @@ export function Seats({
   return state.you ? <Invite state={state} /> : <FreeSeat model={model} state={state} />;
 }
 
-/** Anyone may take the seat: the owner can only wait or cancel. */
+/** For a seat that anyone may take: its owner can only wait or cancel. */
 function OpenSeat({ model, state }: { model: GameModel; state: State }): JSX.Element {
   const t = useWords();
   const standUp = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arbiter's slip, in azurite, and the link to an article.
+// The arbiter's slip, and a link to an article.
 import type { ComponentChildren, JSX } from 'preact';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
@@ -8,7 +8,7 @@ import { follows } from '../../router';
 import { articleAddress } from '../rules/address';
 import { Stamp } from '../Stamp';
 
-/** An article's number, which leads to its place among the rules. */
+/** An article's number, linked to its text in the rules. */
 export function ArticleLink({ article }: { article: string }): JSX.Element {
   const t = useWords();
   return (
@@ -30,12 +30,13 @@ interface SlipProps {
   /** The text of the article. */
   law?: string | null;
   children: ComponentChildren;
-  /** Under the law: tables and buttons. */
+  /** Tables and buttons below the article. */
   after?: ComponentChildren;
   close?: () => void;
 }
 /**
- * What the arbiter decided: stamp, when, head, why, and the article's sentence with its number in the margin.
+ * A decision of the arbiter: stamp, time, heading, reason, and the article's sentence with its number in the
+ * margin.
  */
 export function Slip({ when, head, article, law, children, after, close }: SlipProps): JSX.Element {
   const t = useWords();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What players say to each other, beside the game: the log, set phrases that each reads in the own language,
-// and own words where the server lets them.
+// The chat beside a game: the log, set phrases that each player reads in their own language, and free text if
+// the server allows it.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { getHouse, Refusal, say } from '../../api';
@@ -22,7 +22,7 @@ function hasHearer(state: State): boolean {
   return !!opponent?.seated && !opponent.engine;
 }
 
-/** The way to the panel, among the acts. */
+/** The button that opens the chat, among the actions. */
 export function TalkButton({
   state,
   named,
@@ -60,7 +60,7 @@ export function Talk({ state }: { state: State }): JSX.Element | null {
   }, [hears]);
   if (!hears) return null;
   const tell = (what: Said): void => {
-    // What could not be said stays in the field.
+    // A message that could not be sent stays in the field.
     const said = (): void => setText(now => ('text' in what && now.trim() === what.text ? '' : now));
     say(state.id, what, seatToken(state.id)).then(said, (error: unknown) =>
       toast(error instanceof Refusal ? refusalWords(t, error.problem) : t.failed),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What may be asked in the field for moves instead of a move, for who plays by ear: clocks, the last move,
-// whose turn it is, and where pieces are (whereabouts.ts). The words of all three languages are understood.
+// Questions that can be typed in place of a move, for players who play by ear: clocks, the last move, the
+// side to move, and where pieces are (whereabouts.ts). Words of all three languages are understood.
 import { clockText, remaining } from '../../clock';
 import type { GameView } from '../../gameView';
 import { moveLabel, saidMove } from '../../notation';
@@ -25,7 +25,7 @@ const clocks: Answer = ({ t, state, elapsed }) =>
       )
     : t.noClock + t.stop;
 
-/** The side to move, and its check; after the end how it ended. */
+/** The side to move, and whether it is in check; after the end, the result. */
 const turn: Answer = ({ t, state }) =>
   state.result
     ? resultSaid(t, state, state.result)
@@ -38,7 +38,7 @@ const last: Answer = ({ t, state, notation, lang }) => {
   return move ? t.moved(t.side[move.side], saidMove(t, state.game, move, notation, lang, true)) : t.noMoveYet;
 };
 
-/** This many moves are told at once. */
+/** The number of moves read out at once. */
 const LATELY = 6;
 const lately: Answer = ({ t, state, notation, lang }) => {
   const moves = state.moves.slice(-LATELY);
@@ -119,7 +119,7 @@ export function lawOf({ refusal, state, minutes }: GameView): string | null {
   );
 }
 
-/** The answer to a question; null if the text is not a question, and so is a move. */
+/** The answer to a question; null if the text is not a question, so that it is treated as a move. */
 export function answerTo(text: string, asked: Asked): string | null {
   const clean = spelt(asked.state.game, text.trim().replace(/(.)[?？。.]+$/, '$1'));
   for (const [form, answer] of QUESTIONS) {

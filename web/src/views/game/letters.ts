@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What pieces are called by those who ask for them, and the one-letter commands that blind players know from
-// other sites: c, l, o, b, p N, s e.
+// The names of pieces in questions, and the one-letter commands that blind players know from other sites: c,
+// l, o, b, p N, s e.
 import type { Game } from '../../types';
 
-/** Other names in use, and the signs of both sides in both scripts. */
+/** Alternative names, and the characters of both sides in both scripts. */
 const ALSO: Record<Game, Record<string, string>> = {
   chess: { r: 'castle 车 車', n: 'horse 马 馬', b: '象', q: '后', k: '王', p: '兵 卒' },
   xiangqi: {
@@ -22,7 +22,7 @@ const LETTERS: Record<Game, Record<string, string>> = {
   xiangqi: { r: 'r', n: 'n', h: 'n', c: 'c', b: 'b', e: 'b', a: 'a', k: 'k', g: 'k', p: 'p' },
 };
 
-/** The kind of a single letter; a large one is the first side's, a small one the second's. */
+/** The kind of piece that a name or an alternative name means; null if it is unknown. */
 export function kindOf(game: Game, names: Record<string, string>, word: string): string | null {
   const also = Object.entries(ALSO[game]).flatMap(([kind, words]) =>
     words.split(' ').map(name => [kind, name] as const),
@@ -34,7 +34,7 @@ export function kindOf(game: Game, names: Record<string, string>, word: string):
   return found ? found[0].replace('black ', '') : null;
 }
 
-/** The kind that a single letter names; a large one is the first side's, a small one the second's. */
+/** The kind of piece that a single letter means. Its case names the side, and is ignored here. */
 export const letterOf = (game: Game, word: string): string | null =>
   LETTERS[game][word.toLowerCase()] ?? null;
 
@@ -47,8 +47,8 @@ const WHOLE: Record<string, string> = {
   '?': 'help',
 };
 /**
- * A one-letter command as the question that it stands for; anything else as it is. "s 4" is a rank in chess,
- * and a file in xiangqi, whose files have numbers.
+ * The question that a one-letter command means; other text is unchanged. "s 4" is a rank in chess, but a file
+ * in xiangqi, whose files have numbers.
  */
 export function spelt(game: Game, text: string): string {
   const whole = WHOLE[text.toLowerCase()];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Buttons of the game that are pressed by their names, typed.
+// Presses the buttons of the game whose names were typed.
 import type { Words } from '../../i18n';
 
 /** Alternative names for buttons, in every language, besides their own labels. */
@@ -18,8 +18,8 @@ const NAMED: readonly [RegExp, (t: Words) => readonly string[]][] = [
 ];
 
 /**
- * Presses the element with that name. Returns why it can't be pressed now, "" after pressing it, or null if
- * there is none with that name.
+ * Presses the button with that name. Returns why it cannot be pressed now, "" after pressing it, or null if
+ * there is no such button.
  */
 export function pressNamed(t: Words, text: string): string | null {
   const clean = text.trim().toLowerCase();

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a game did to a rating, from the points of the player's curve.
+// The change of a rating by a game, computed from the player's rating curve.
 import type { CurvePoint } from '../../wire';
 
-/** How far back a game is searched; for older ones there are the players' pages. */
+/** The number of games searched; for older games the players' pages have the curve. */
 export const MOST = 100;
 
 export interface Change {
   now: number;
-  /** Null in the first rated game, before which there was nothing. */
+  /** Null for the first rated game, which has no earlier rating. */
   by: number | null;
 }
-/** The points after a game, and by how many they differ from those before it. */
+/** The rating after a game, and its difference from the one before. */
 export function changeIn(points: readonly CurvePoint[], game: string): Change | null {
   const at = points.findIndex(point => point.game === game);
   if (at < 0 || (at === 0 && points.length === MOST)) return null;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers about where pieces are, for who plays by ear: of a kind, on a file, a rank or a square.
+// Answers where pieces are, for players who play by ear: by kind, file, rank or square.
 import type { Lang, Words } from '../../i18n';
 import { manOf, pointName } from '../../phrase';
 import { fileOf, rankOf, readPlacement, SHAPE, squareName, type Placement } from '../../position';
@@ -9,7 +9,7 @@ import { kindOf, letterOf } from './letters';
 export interface Asked {
   t: Words;
   state: State;
-  /** Milliseconds since the state's clocks were told. */
+  /** Milliseconds since the state's clocks were reported. */
   elapsed: number;
   /** The text of the article that was last mentioned. */
   law: string | null;
@@ -22,13 +22,13 @@ export const sideOf = (state: State, letter: string): Side =>
   SIDES[state.game][letter === letter.toUpperCase() ? 0 : 1];
 export const menOf = (state: State): Placement => readPlacement(state.game, state.fen);
 
-/** A point as it is read out: in xiangqi by file and rank from the asker's side. */
+/** The spoken name of a square: in xiangqi by file and rank from the asker's side. */
 export function place({ t, state }: Asked, square: string): string {
   const second = state.you !== null && !isFirst(state.you);
   return pointName(t, state.game, square, second ? 'k' : 'K');
 }
 
-/** Where a side's pieces of a kind stand. */
+/** The squares of a side's pieces of a kind. */
 function menOfKind(asked: Asked, side: Side, kind: string): { places: string[]; said: string } {
   const { t, state } = asked;
   const letter = isFirst(side) ? kind.toUpperCase() : kind;
@@ -46,7 +46,7 @@ export const where: Answer = (asked, found) => {
   return kind && SIDES[asked.state.game].map(side => menOfKind(asked, side, kind).said).join(' ');
 };
 
-/** The whole board by its pieces, the asker's first, the greatest first. */
+/** The whole board piece by piece: the asker's first, the most valuable first. */
 export const board: Answer = asked => {
   const { state } = asked;
   const own = state.you ?? SIDES[state.game][0];
@@ -78,14 +78,14 @@ function readLine(
   return t.lineHas(name, said);
 }
 
-/** A file's name: of a letter in chess, of a number in xiangqi. */
+/** The name of a file: a letter in chess, a number in xiangqi. */
 const fileName = ({ t, state }: Asked, name: string): string =>
   state.game === 'chess' ? t.chessFile(name) : t.fileName(name);
 const NUMERALS = '一二三四五六七八九十';
 const numberOf = (text: string): number =>
   NUMERALS.includes(text) ? NUMERALS.indexOf(text) + 1 : Number(text);
 
-/** Files have letters in chess; in xiangqi numbers, counted from the asker's right, or letters. */
+/** A file is named by a letter in chess; in xiangqi by a number from the asker's right, or by a letter. */
 export const file: Answer = (asked, found) => {
   const { state } = asked;
   const { files, ranks } = SHAPE[state.game];
@@ -144,7 +144,7 @@ export const square: Answer = (asked, found) => {
   );
 };
 
-/** A point of xiangqi by file and rank from the asker's side. */
+/** A point of xiangqi, given by file and rank from the asker's side. */
 export const point: Answer = (asked, found) => {
   const { state } = asked;
   const { files, ranks } = SHAPE[state.game];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// After an analysis: each of one's own mistakes once more on the board, to find the better move; a hint, and
-// why a try is wrong.
+// Practises the player's mistakes after an analysis: shows each position again to find the better move, with
+// a hint, and explains wrong tries.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Board } from '../../board/Board';
@@ -20,7 +20,7 @@ interface MistakesProps {
   state: Played;
   mistakes: readonly Mistake[];
   close: () => void;
-  /** Where closing leads to; the game otherwise. */
+  /** The address to go to when closed; by default the game. */
   back?: string;
 }
 export default function Mistakes({ state, mistakes, close, back }: MistakesProps): JSX.Element {
@@ -156,7 +156,7 @@ interface VerdictProps {
   trying: Trying;
   said: (move: { uci: string; text: Record<string, string> }) => string;
 }
-/** What came of the last try, and why it was wrong. */
+/** The result of the last try, and why it was wrong. */
 function Verdict({ state, mistake, trying: { tried, shown }, said }: VerdictProps): JSX.Element {
   const t = useT();
   const words = useWords();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mistakes of one side in a game that was analysed: where each was made, and what was better.
+// One side's mistakes in an analysed game: where each was made, and which moves were better.
 import type { Assessed, EngineLine, Move, Side, State, WrittenMove } from '../../types';
 import type { TableAnswer } from '../../wire';
 
@@ -8,10 +8,10 @@ export interface Mistake {
   ply: number;
   played: Move;
   judgement: string;
-  /** Moves that are about as good as the best, the best first. */
+  /** Moves about as good as the best one, the best first. */
   good: readonly WrittenMove[];
 }
-/** Within this many hundredths of a pawn a line is as good as the best one. */
+/** A line counts as good as the best one within this many centipawns. */
 const AS_GOOD = 50;
 const isMate = (line: EngineLine): boolean => line.mate !== null;
 
@@ -19,7 +19,7 @@ function asGood(best: EngineLine, line: EngineLine): boolean {
   if (isMate(best) || isMate(line)) return isMate(best) && isMate(line) && best.mate! > 0 === line.mate! > 0;
   return Math.abs((line.eval ?? 0) - (best.eval ?? 0)) <= AS_GOOD;
 }
-/** The first moves of the lines that are as good as the first of them. */
+/** The first moves of all lines about as good as the best. */
 export const goodMoves = ({ lines }: Pick<Assessed, 'lines'>): WrittenMove[] =>
   lines.filter(line => asGood(lines[0]!, line)).flatMap(line => line.moves.slice(0, 1));
 
@@ -37,7 +37,7 @@ export function mistakesOf(
   });
 }
 
-/** Whether a move keeps what the tables say that the position is worth. */
+/** Whether a move keeps the result that the tables give for the position. */
 export const keeps = (table: Pick<TableAnswer, 'outcome' | 'moves'>, uci: string): boolean =>
   table.moves.some(move => move.uci === uci && move.outcome === table.outcome);
 

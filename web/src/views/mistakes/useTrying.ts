@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tries at a mistake: what is right by the endgame tables where they reach, else by the engine; why a wrong
-// one is wrong.
+// Judges tries at a mistake: by the endgame tables if they know the position, else by the engine; explains
+// wrong ones.
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { readPlacement } from '../../position';
@@ -15,19 +15,19 @@ import {
 } from '../study/calls';
 import { isGood, keeps, type Mistake } from './model';
 
-/** A game or a line, as its start and moves. */
+/** A game or a line, given by its start and moves. */
 export interface Played {
   game: Game;
   start_fen: string;
   moves: readonly Move[];
 }
-/** What was tried: `made` is null once the solution was asked for. */
+/** A try; `made` is null if the solution was requested instead. */
 export interface Tried {
   made: MoveMade | null;
   right: boolean;
-  /** What the tables say of a wrong one, for its side. */
+  /** After a wrong try: the tables' result for the side that made it. */
   outcome: 'win' | 'draw' | 'loss' | null;
-  /** What answers a wrong one. */
+  /** After a wrong try: the reply that refutes it. */
   reply: WrittenMove | null;
 }
 export interface Trying {
@@ -37,7 +37,7 @@ export interface Trying {
   tried: Tried | null;
   hinted: boolean;
   revision: number;
-  /** The best move, by what knows it best. */
+  /** The best move according to the tables, else to the engine. */
   best: { uci: string; text?: Record<string, string> };
   play: (uci: string) => void;
   solve: () => void;
@@ -45,7 +45,7 @@ export interface Trying {
   again: () => void;
 }
 
-/** No table has more pieces. */
+/** The maximum number of pieces in any endgame table. */
 const MOST_MEN = { chess: 5, xiangqi: 9 } as const;
 const REPLY_MS = 500;
 
@@ -78,7 +78,7 @@ export function useTrying({ game, start_fen: fen, moves }: Played, mistake: Mist
   const kept = table?.moves.filter(move => move.outcome === table.outcome) ?? [];
   const best = [...kept].sort((a, b) => (a.plies ?? 0) - (b.plies ?? 0))[0];
   const right = (uci: string): boolean => (table ? keeps(table, uci) : isGood(mistake, uci));
-  /** Why it is wrong, as soon as that is known. */
+  /** Explains a wrong try as soon as the answer is known. */
   const explain = async (made: MoveMade): Promise<void> => {
     const outcome = table?.moves.find(move => move.uci === made.uci)?.outcome ?? null;
     setTried({ made, right: false, outcome, reply: null });

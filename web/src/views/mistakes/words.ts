@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of going back to one's own mistakes: English, simplified and traditional Chinese beside each other.
+// The texts of practising mistakes, in English and in simplified and traditional Chinese.
 import { viewWords, type Three } from '../../i18n/view';
 
 const ALL = {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ways into an account: its password, a way back without it, and where it is signed in.
+// Access to an account: its password, recovery codes, and the devices where it is signed in.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { askMe, me } from '../../me';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How games are played, read, seen and heard on this device.
+// Settings of play, notation, appearance and sound on this device.
 import type { JSX } from 'preact';
 import { Mini } from '../../board/Mini';
 import { chooseLang, LANGS, useWords } from '../../i18n';
@@ -56,7 +56,7 @@ function Notices(): JSX.Element {
   );
 }
 
-/** Positions that show every kind of piece, one moved just now. */
+/** Positions that show every kind of piece, with a last move. */
 const SAMPLE_BOARDS = [
   ['chess', 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R', { from: 'b8', to: 'c6' }],
   ['xiangqi', 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR', { from: 'h2', to: 'e2' }],

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Coming in: by name and password or a recovery code; and for a guest, keeping his games under a name.
+// Sign-in by name and password or a recovery code; guests can create an account that keeps their games.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -21,7 +21,7 @@ export function ComeIn(): JSX.Element {
   const t = useT();
   const who = useStore(me);
   const entered = useRef<boolean | null>(null);
-  // A signed-in visitor has nothing to sign; who signs in here is led on, past the codes.
+  // A visitor already signed in gets no form; one who signs in here is led on after the recovery codes.
   entered.current ??= who && who.signed_in;
   if (entered.current && who?.name) return <Player name={who.name} />;
   if (codes)
@@ -49,7 +49,7 @@ function useSending(send: () => Promise<void>): {
   busy: boolean;
   problem: Problem | null;
   submit: (event: Event) => void;
-  /** The rejected input is being corrected. */
+  /** Call this when the user edits the rejected input. */
   changed: () => void;
 } {
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A rating's way as a curve, what it may be off by as a band, and the same as a table for those who want
-// figures.
+// A rating's history as a curve with its uncertainty as a band, and the same figures as a table.
 import type { JSX } from 'preact';
 import type { Point } from './calls';
 import { useT } from './words';
@@ -12,7 +11,7 @@ const RIGHT = 16;
 const TOP = 12;
 const FOOT = 28;
 
-/** Round steps, five or so. */
+/** A round step that gives about five marks. */
 function stepOf(span: number): number {
   for (const step of [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]) if (span / step <= 6) return step;
   return 2000;
@@ -21,7 +20,7 @@ function stepOf(span: number): number {
 const SPARK_W = 100;
 const SPARK_H = 26;
 
-/** The last games in a line as high as a word; dashed while the rating is provisional. */
+/** The latest ratings as a line of the text's height; dashed while the rating is provisional. */
 export function Spark({
   values,
   provisional,
@@ -86,7 +85,7 @@ export function Curve({
     to > from ? line(p => p.rating, order.slice(from, to + 1)) : '';
   const endX = x(points.length - 1);
   const endY = y(last.rating);
-  // Three dates at most, and none twice.
+  // At most three dates, all different.
   const marks = [0, points.length - 1, Math.floor((points.length - 1) / 2)].filter(
     (i, k, all) => all.findIndex(one => date(points[one]!.at) === date(points[i]!.at)) === k,
   );

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The games of a player that are over: found by game, outcome and opponent, each to be taken along.
+// A player's finished games: filtered by game, outcome and opponent, each with a download.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as games from '../../calls/games';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the server has of an account, to be taken away or deleted, and the reports that were made.
+// Exports or deletes an account's data, and lists the reports that were made.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as accounts from '../../calls/accounts';

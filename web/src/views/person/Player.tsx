@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A player: how strong, against whom, and every game that is over.
+// A player's page: ratings, scores, and finished games.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be done about a player: challenge, follow, block, report.
+// Actions on a player: challenge, follow, block, report.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { openGame, Refusal } from '../../api';
@@ -14,7 +14,7 @@ import { Fault } from './SettingParts';
 import { setBlocked, setFriend, tell, ties, type Ties, type Why } from './calls';
 import { useT } from './words';
 
-/** What one signed-in player may do about another. */
+/** The actions that a signed-in player has on another. */
 export function Acts({ name }: { name: string }): JSX.Element {
   const t = useT();
   const w = useWords();

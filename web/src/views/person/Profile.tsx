@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What others see of an account, when its player is away, and whom it follows and blocks.
+// An account's public profile, its leave, and the players that it follows and blocks.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../icons';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ratings of a player, of each game and speed, with their curves.
+// A player's ratings in each game and speed, with their curves.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
@@ -23,7 +23,7 @@ interface Shown {
 
 const SPEEDS: readonly Speed[] = ['blitz', 'rapid', 'classical', 'correspondence'];
 
-/** The quickest of a game before its others. */
+/** Each game's fastest speed comes first. */
 const rowsOf = (who: Person): (Rating | (Level & { speed: ''; rating: number; off: number }))[] =>
   who.scheme === 'levels'
     ? who.levels.map(level => ({ ...level, speed: '' as const, rating: level.points, off: 0 }))

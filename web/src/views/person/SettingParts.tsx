@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What settings are made of: a headed part, switches, choices side by side, and what the server refused.
+// Building blocks of the settings: sections, switches, choices, and error messages.
 import type { ComponentChildren, JSX } from 'preact';
 import type { Choice } from '../../prefs';
 import { useStore } from '../../store';
@@ -86,7 +86,7 @@ export function Segments({
   );
 }
 
-/** A choice from words that are keys of this view's words. */
+/** A choice whose labels are texts of this view. */
 export function Words<V extends Key>({ name, choice }: { name: Key; choice: Choice<V> }): JSX.Element {
   const t = useT();
   const value = useStore<V>(choice);
@@ -134,7 +134,7 @@ export function useActs(): {
   return { problem, act };
 }
 
-/** The field that every change of an account asks for. */
+/** The current password, which every change of access requires. */
 export function OldPassword({
   value,
   change,

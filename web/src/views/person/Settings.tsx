@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Settings: each in force at once, kept in the browser and with the account; and what belongs to an account.
+// Settings. Each takes effect at once and is stored in the browser and with the account. Below are the
+// account's own settings.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { me } from '../../me';

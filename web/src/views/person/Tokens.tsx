@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tokens for programs: what each may do, when it was used last, and one made, shown once.
+// API tokens: their scopes and last use, and new ones, each shown once.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { copy } from '../../copy';
@@ -63,7 +63,7 @@ function Row({ token, end }: { token: Token; end: () => void }): JSX.Element {
   );
 }
 
-/** The token itself, which nobody can be shown again. */
+/** The new token, which cannot be shown again. */
 function Fresh({ token, done }: { token: string; done: () => void }): JSX.Element {
   const t = useT();
   const word = useWords();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calls about people: docs/api.md, Accounts and Players.
+// API calls about people; see "Accounts" and "Players" in docs/api.md.
 import { call } from '../../api';
 import * as accounts from '../../calls/accounts';
 import type {
@@ -34,7 +34,7 @@ export type {
   Token,
 } from '../../wire';
 
-/** What a player is reported for. */
+/** Reasons to report a player. */
 export type Why = 'name' | 'engine' | 'stalling' | 'abuse' | 'other';
 export type Outcome = 'won' | 'drawn' | 'lost';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A person's views: coming in, a player's page, settings.
+// The views about people: sign-in, a player's page, settings.
 import type { JSX } from 'preact';
 import { Header, TabBar } from '../../chrome';
 import type { Address } from '../../addresses';

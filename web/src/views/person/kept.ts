@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What somebody chose goes with his account from browser to browser.
+// Stores settings with the account, so that they follow the user to other browsers.
 import { call } from '../../api';
 import * as accounts from '../../calls/accounts';
 import { chooseLang, LANGS } from '../../i18n';
@@ -33,8 +33,10 @@ const KEPT: readonly (readonly [string, Store<never>])[] = [
   ...CHOICES.map(one => [one.name, one] as const),
 ] as unknown as readonly (readonly [string, Store<never>])[];
 
-/** The current values with those names; a notation that was never chosen follows the language of each
- * device. */
+/**
+ * The current values of the settings whose names pass; a notation that was never chosen follows each device's
+ * language.
+ */
 const now = (names: (name: string) => boolean): Record<string, string | boolean> =>
   Object.fromEntries(
     KEPT.filter(([name]) => names(name) && (!name.startsWith('notation.') || recall(name) !== null)).map(
@@ -53,11 +55,11 @@ async function take({ settings = {} }: Me): Promise<void> {
   const language = LANGS.find(one => one.lang === settings['lang']);
   const shade = settings['theme'];
   const text = settings['text'];
-  // The server is asked again on the next visit
+  // The server is asked again on the next visit.
   if (language) await chooseLang(language.lang).catch(() => undefined);
   if (shade === 'light' || shade === 'dark') chooseTheme(shade);
   if (typeof settings['sound'] === 'boolean') chooseSound(settings['sound']);
-  // Accounts kept this before there were more than two sets.
+  // Older accounts stored this setting before there were more than two sets.
   if (settings['pictures'] === true) xiangqiMen.choose('pictures');
   for (const one of CHOICES) one.choose(settings[one.name]);
   if (typeof text === 'string' && TEXT_SIZES.includes(text)) chooseText(text);
@@ -67,14 +69,14 @@ async function take({ settings = {} }: Me): Promise<void> {
   }
 }
 
-/** Gives a new account what was chosen here before. */
+/** Stores the settings of this browser with a new account. */
 export const giveSettings = (): Promise<unknown> =>
   call(accounts.settings({ settings: now(() => true) })).catch(() => undefined);
 
 let keeping = false;
 /**
- * Saves each change with the account from now on, wherever it is made, shortly after the last one. Settings
- * changed on another device meanwhile are kept.
+ * Saves each later change with the account, shortly after the last one, wherever it is made. Changes made
+ * meanwhile on another device are kept.
  */
 export function keepSettings(): void {
   const changed = new Set<string>();

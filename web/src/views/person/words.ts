@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of the views of a person: English, simplified and traditional Chinese beside each other. They are
-// loaded with the views.
+// The texts of the views about people, in English and in simplified and traditional Chinese. They are loaded
+// with the views.
 import { viewWords, type Told, type Three } from '../../i18n/view';
 
 const ALL = {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the tables say of a position: how it ends, and each move by how it ends.
+// The endgame tables' result for a position, and for each move.
 import type { JSX } from 'preact';
 import { useWords } from '../../i18n';
 import { other } from '../../types';

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rook and cannon against rook: what endgame tables say of it in figures, and the longest wins, to be played
-// through.
+// Rook and cannon against rook: statistics from the endgame tables, and the longest wins to play through.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ROOK_CANNON } from 'registry:rook-cannon';
@@ -11,7 +10,7 @@ import { lang } from '../../prefs';
 import { useStore } from '../../store';
 import { useT, type Key, type T } from './words';
 
-/** How quiet positions end, in hundredths, for the side to move. */
+/** The results of quiet positions for the side to move, in percent. */
 interface Share {
   material: string;
   to_move: 'stronger' | 'weaker';
@@ -22,7 +21,9 @@ interface Share {
   lost: number;
   by_rule: number | null;
 }
-/** The longest forced mate of a material, or the longest win that the rule on perpetual check alone gives. */
+/**
+ * The longest forced mate with this material, or the longest win that depends on the rule on perpetual check.
+ */
 interface Longest {
   material: string;
   by_rule: boolean;
@@ -47,8 +48,8 @@ export interface Line {
 const MEN: Record<string, Key> = { R: 'manR', C: 'manC', N: 'manN', A: 'manA', B: 'manB', P: 'manP' };
 
 /**
- * A material in words: of `KRCAKR` "rook, cannon, advisor : rook". Generals, which both sides have, are left
- * out.
+ * A material in words: `KRCAKR` is "rook, cannon, advisor : rook". Generals are omitted, as both sides have
+ * one.
  */
 function inWords(material: string, t: T): string {
   const second = material.indexOf('K', 1);
@@ -168,7 +169,7 @@ export function Figures({ play }: { play: (line: Line) => void }): JSX.Element {
   );
 }
 
-/** The rows of each material together, in the order they came. */
+/** Groups the rows by material, in their original order. */
 function grouped(rows: readonly Share[]): [string, Share[]][] {
   const by = new Map<string, Share[]>();
   for (const row of rows) by.set(row.material, [...(by.get(row.material) ?? []), row]);

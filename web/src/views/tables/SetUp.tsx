@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A board on which pieces are put and removed by a press: the piece is chosen in the tray first.
+// A board on which clicking places the piece chosen in the tray, or removes one.
 import type { JSX } from 'preact';
 import { BOX, Frame } from '../../board/frame';
 import { cellName } from '../../board/Grid';
@@ -72,7 +72,7 @@ export function SetUpBoard({
   );
 }
 
-/** The pieces of both sides, and the hand that takes them away. */
+/** The tray: the pieces of both sides, and an eraser. */
 export function Tray({
   game,
   chosen,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Endgame tables: a position of few pieces is set up, and each of its moves says how it ends; moves are tried
-// on the board.
+// The endgame tables page: the user sets up a position with few pieces, sees the result of each move, and can
+// make moves.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../../board/Board';
@@ -152,7 +152,7 @@ function Choices({ state }: { state: TablesState }): JSX.Element {
   );
 }
 
-/** The next move of a line that is played through. */
+/** The button for the next move of the line being played through. */
 function Course({ state: { way, onward } }: { state: TablesState }): JSX.Element | null {
   const t = useT();
   if (!way.course) return null;
@@ -166,7 +166,7 @@ function Course({ state: { way, onward } }: { state: TablesState }): JSX.Element
   );
 }
 
-/** The position as text, which can be written over. */
+/** The position as editable text. */
 function Typed({ fen, begin }: { fen: string; begin: (fen: string) => void }): JSX.Element {
   const t = useT();
   const [typed, type] = useState(fen);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A position before the endgame tables, and what led to it: lines stepped through, moves tried, pieces set
+// The state of the endgame tables page: positions reached by playing through a line, making moves, or setting
 // up.
 import { lastOf, moveMen, promotions, readPlacement, writePlacement } from '../../position';
 import { SIDES, type Game, type LastMove, type Side } from '../../types';
@@ -7,7 +7,7 @@ import type { TableMoveValue } from '../../wire';
 import type { Line } from './Figures';
 import type { Key } from './words';
 
-/** A position that was come to, and the move that led to it. */
+/** A position, and the move that led to it. */
 interface Step {
   fen: string;
   last: LastMove | null;
@@ -16,7 +16,7 @@ interface Step {
 export interface Way {
   game: Game;
   steps: readonly Step[];
-  /** The moves of the line that is played through, from the first step on. */
+  /** The moves of the line being played through, from the first step on. */
   course: readonly string[] | null;
 }
 
@@ -37,7 +37,7 @@ export const EXAMPLES: Record<Game, [Key, string][]> = {
 
 export const sideOf = (game: Game, fen: string): Side =>
   fen.split(' ')[1] === 'b' ? 'black' : SIDES[game][0];
-/** Full moves of the side that wins. */
+/** Converts plies to full moves of the winning side. */
 export const movesOf = (plies: number): number => Math.ceil(plies / 2);
 
 export const begun = (game: Game, fen: string): Way => ({ game, steps: [{ fen, last: null }], course: null });
@@ -57,7 +57,7 @@ export function asked(search: string): Way {
 export const now = ({ steps }: Way): Step => steps[steps.length - 1]!;
 export const turnOf = (way: Way): Side => sideOf(way.game, now(way).fen);
 export const played = ({ steps }: Way): number => steps.length - 1;
-/** The move of the line that comes next, if a line is played through. */
+/** The next move of the line being played through, if any. */
 export const next = (way: Way): string | undefined => way.course?.[played(way)];
 
 export const through = (game: Game, line: Line): Way => ({ ...begun(game, line.fen), course: line.moves });
@@ -65,7 +65,7 @@ export const back = (way: Way): Way => ({ ...way, steps: way.steps.slice(0, -1) 
 
 const withStep = (way: Way, step: Step): Way => ({ ...way, steps: [...way.steps, step] });
 
-/** The line's next move, whether or not a table at hand knows the position. */
+/** Makes the line's next move, even if no table knows the position. */
 export function onward(way: Way): Way {
   const uci = next(way);
   if (!uci) return way;
@@ -77,16 +77,19 @@ export function onward(way: Way): Way {
   });
 }
 
-/** One of the moves that the tables know; another one than the line's leaves the line. */
+/** Makes a move that the tables list; a move that differs from the line's ends playing it through. */
 export function followed(way: Way, move: TableMoveValue): Way {
   const on = withStep(way, { fen: move.after, last: lastOf(move) });
   return move.uci === next(way) ? on : { ...on, course: null };
 }
 
-/** The move between two squares: a pawn becomes what ends best, as the tables list the best first. */
+/**
+ * The move between two squares; a promotion is the one with the best result, because the tables list the best
+ * first.
+ */
 export const moveBetween = (legal: readonly string[], from: string, to: string): string =>
   from + to + (promotions(legal, from, to)[0] ?? '');
 
-/** Other pieces, or another side to move: a position of its own. */
+/** A new position with other pieces or another side to move. */
 export const setUp = (game: Game, men: ReadonlyMap<string, string>, side: Side): Way =>
   begun(game, `${writePlacement(game, new Map(men))} ${side === 'black' ? 'b' : 'w'} - - 0 1`);

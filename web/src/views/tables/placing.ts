@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Setting up a position by hand: the empty board, and pieces put on it and taken away.
+// Edits a position: an empty board, and pieces placed and removed.
 import { readPlacement, writePlacement, type Placement } from '../../position';
 import type { Game } from '../../types';
 
@@ -8,10 +8,7 @@ export const EMPTY: Record<Game, string> = {
   xiangqi: '9/9/9/9/9/9/9/9/9/9 w - - 0 1',
 };
 
-/**
- * The pieces once the chosen one was put on a square, or what is there taken away; of kings there is one a
- * side.
- */
+/** Places the chosen piece on a square, or removes the piece there; each side keeps a single king. */
 export function placed(men: Placement, chosen: string, square: string): Map<string, string> {
   const after = new Map(men);
   if (!chosen || after.get(square) === chosen) after.delete(square);
@@ -22,7 +19,7 @@ export function placed(men: Placement, chosen: string, square: string): Map<stri
   return after;
 }
 
-/** The position once that was done in it. */
+/** The position after that edit. */
 export const putMan = (game: Game, fen: string, chosen: string, square: string): string =>
   [writePlacement(game, placed(readPlacement(game, fen), chosen, square)), ...fen.split(' ').slice(1)].join(
     ' ',

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the tables say of the position on the board, and the ways from it to the next one.
+// Hooks for the endgame tables page: the result of the current position, and the ways to another one.
 import { useEffect, useState } from 'preact/hooks';
 import * as tables from '../../calls/tables';
 import { call, Refusal } from '../../api';
@@ -40,7 +40,7 @@ export interface TablesState {
   found: TableAnswer | string | null;
   /** The tables' answer, if they know the position. */
   answer: TableAnswer | null;
-  /** A position is set up with this piece. */
+  /** Whether the user is setting up a position; `man` is the piece to place. */
   setting: boolean;
   man: string;
   chooseMan: (man: string) => void;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of the endgame tables: English, simplified and traditional Chinese beside each other.
+// The texts of the endgame tables, in English and in simplified and traditional Chinese.
 import { viewWords, type Told, type Three } from '../../i18n/view';
 
 const ALL = {
