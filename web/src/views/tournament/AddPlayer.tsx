@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One more player or team, entered by hand; once check-in is used, checked in at once unless told otherwise.
+// Adds a player or team by hand; once check-in is used, the new one is checked in unless told otherwise.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { PersonFields } from './PersonFields';
@@ -16,7 +16,7 @@ export function AddPlayer({ shown }: { shown: Shown }): JSX.Element {
   const seen = useRef(shown);
   seen.current = shown;
   const add = async (): Promise<void> => {
-    // Emptied at once: whoever types fast is at the next name when the answer comes.
+    // Cleared at once, so that a fast typist can enter the next name before the answer arrives.
     setForm({ ...EMPTY, federation: form.federation, club: form.club });
     if (!(await act(added(form)))) return void setForm(form);
     // the new player's number follows from the others: it is known after the event was loaded again

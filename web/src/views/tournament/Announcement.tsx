@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is announced of a new tournament, as far as it is filled in.
+// The announcement of a new tournament, from the fields filled in so far.
 import type { ComponentChildren, JSX } from 'preact';
 import { useWords, type Lang } from '../../i18n';
 import { controlWords } from '../../phrase';
@@ -63,7 +63,7 @@ export function Announcement({ draft, plan, children }: AnnouncementProps): JSX.
   const language = useStore(lang);
   const { name, game, system, minutes, time } = draft;
   const { kind, rounds } = plan;
-  // Not parted at the end of a line.
+  // Non-breaking spaces keep this on one line.
   const limit = controlWords(words, time).replace(/ \+ /g, '\u00a0+\u00a0');
   return (
     <aside class="ann ww" aria-label={t('announcement')}>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An arena: how long it goes on, the games that are being played, and who stands where with what each game
-// was worth.
+// An arena: remaining time, games in progress, and standings with the points of each game.
 import type { JSX } from 'preact';
 import * as tournaments from '../../calls/tournaments';
 import { useNow } from '../useNow';
@@ -63,7 +62,7 @@ function ArenaClock({ shown, playing }: { shown: Shown; playing: number }): JSX.
   );
 }
 
-/** When it will be opened, if that was announced. */
+/** When the arena will be opened, if that was announced. */
 function beginning(t: T, { hours }: Shown['desk']): string {
   const hour = hours.find(h => h.round === 1 && h.begins > Date.now());
   if (!hour) return t('arenaNotOpen');

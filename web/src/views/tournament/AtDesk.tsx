@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the entry of results to the arbiter's desk: a board opened there, and what goes for all that are
-// opened.
+// Links the entry of results to the arbiter's desk: opens a board there, and settings for all boards opened.
 import type { JSX } from 'preact';
 import { Refusal } from '../../api';
 import { useWords } from '../../i18n';
@@ -11,8 +10,8 @@ import { byHallClocks, goByHallClocks, goWithoutMoves, openBound, withoutMoves }
 import { useT } from './words';
 
 /**
- * Whether boards that are opened from here go by the clocks of the hall, and without their moves; and the way
- * to all that are open.
+ * Whether boards opened from here use the hall's clocks, and whether their moves are entered; and a link to
+ * all open boards.
  */
 export function HallClocks(): JSX.Element {
   const t = useT();
@@ -44,7 +43,7 @@ export function HallClocks(): JSX.Element {
   );
 }
 
-/** Opens the game of a board at the arbiter's desk; `board` as it is called there: 3, or 2.1 of a match. */
+/** Opens the game of a board at the arbiter's desk. `board` is its name there: 3, or 2.1 in a team match. */
 export function AtDesk({
   event,
   round,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An event in stages: the bracket of its knock-out, a column a round, and the tables of its groups.
+// An event in stages: the bracket of its knock-out with a column for each round, and the tables of its
+// groups.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
@@ -9,7 +10,7 @@ import type { Shown } from './shown';
 import { useAnswer } from '../../useAnswer';
 import { useT, type Key, type T } from './words';
 
-/** What a column of the bracket is called: by how many it begins with. */
+/** The heading of a column of the bracket, by its number of matches. */
 export const columnWord = (t: T, matches: number): string =>
   matches === 1 ? t('final') : matches === 2 ? t('semi') : t('lastN', matches * 2);
 
@@ -25,7 +26,7 @@ export function Bracket({ shown }: { shown: Shown }): JSX.Element {
   const name = (number: number): string => info.players?.find(p => p.id === number)?.name ?? '';
   const rounds = [...new Set(matches.filter(m => !m.third).map(m => m.round))];
   const third = matches.filter(m => m.third);
-  // The pairs are known before the round is paired: then nobody plays yet.
+  // A match's players may be known before its round is paired; then it is not being played yet.
   const plays = (m: KoMatch): boolean =>
     shown.pairs.some(p => m.players.includes(p.white) && m.players.includes(p.black));
   const one = (m: KoMatch, i: number): JSX.Element => (

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Beside the entry of results: those that the server did not take, and the way from an earlier round to the
+// Beside the entry of results: results that the server rejected, and the link from an earlier round to the
 // latest.
 import type { JSX } from 'preact';
 import { useStore } from '../../store';

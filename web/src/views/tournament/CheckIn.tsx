@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Check-in of an event: begun on purpose, since from then on only those are paired who have checked in.
+// Check-in of an event. The arbiter starts it explicitly, because from then on only players who have checked
+// in are paired.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../dialog';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cross table of an event: everybody's opponents, colours and results, round by round.
+// The cross table of an event: all players' opponents, colours and results, round by round.
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Side } from '../../types';
@@ -50,8 +50,8 @@ const Crossed = still(
 );
 
 /**
- * From this many rows on the columns are of fixed width: a table that measures them measures every cell again
- * with each step.
+ * From this many rows on the columns have a fixed width, because the browser otherwise measures every cell
+ * again whenever rows are added.
  */
 const MEASURED = 60;
 const AROUND = 20;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results with the speed of the keyboard: arrows choose a board, one key enters its result and goes on to the
-// next; or board, result, Enter, named before Enter. Results wait while the server can't be reached.
+// Enters results by keyboard: arrow keys choose a board and one key enters its result; or board, result,
+// Enter. The meaning is shown before Enter. Results are kept while the server cannot be reached.
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useStore } from '../../store';
@@ -62,7 +62,10 @@ export function Entry({ shown }: { shown: Shown }): JSX.Element {
   );
 }
 
-/** The field where results are typed. `place`: the board that the arrows chose, from one; 0: none. */
+/**
+ * The field where results are typed. `place` is the position of the board chosen by arrow keys, from 1; 0 for
+ * none.
+ */
 function Typing({
   shown: { undo, found },
   entering: { games, enter, said },
@@ -79,8 +82,8 @@ function Typing({
   const t = useT();
   const [text, setText] = useState('');
   useField('type');
-  // A player found while results are entered has their board's number typed, and the next key is the
-  // result.
+  // If the user searches for a player during entry, that player's board number is typed, and the next key is
+  // the result.
   const before = useRef(found);
   useEffect(() => {
     const pair =
@@ -103,7 +106,7 @@ function Typing({
       setPlace(nextPlace(place, games.length));
     } else if (at && (event.key === 'Escape' || event.key === ' ')) {
       event.preventDefault();
-      setPlace(0); // what is typed next begins with its board
+      setPlace(0); // the next input starts with its board
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setPlace(Math.min(games.length, Math.max(0, place + (event.key === 'ArrowDown' ? 1 : -1))));
@@ -115,7 +118,7 @@ function Typing({
       void undo();
     } else if (event.key === 'Enter' && meant) {
       event.preventDefault();
-      if (meant.kind !== 'result') return input.current?.select(); // the next line replaces it
+      if (meant.kind !== 'result') return input.current?.select(); // the next input replaces it
       enter(meant.at, meant.result);
       setText('');
       if (chosen === meant.at) setPlace(nextPlace(place, games.length));
@@ -135,7 +138,7 @@ function Typing({
   );
 }
 
-/** What was entered last, and the board that the next key is for. */
+/** The result entered last, and the board that the next key is for. */
 const onBoard = (t: T, { board, white_name: white, black_name: black }: Pair, said: string): string =>
   [said, `${board}: ${white} … ${black}`, t('oneKey')].filter(Boolean).join(' ');
 
@@ -148,7 +151,7 @@ function echoOf(t: T, meant: Reading<Pair>, boards: number): string {
   return t('typeEcho', board, white, asShown(meant.result) || '*', black ?? '');
 }
 
-/** All boards of the round, a press for each result. */
+/** All boards of the round with a button for each result. */
 function Boards({
   shown,
   entering: { games, now, waits, enter },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One tournament: what everybody sees, and behind the same head what its directors do. Each act that the
-// server tells of is looked at again at once.
+// A tournament: the public parts and, under the same head, the directors' parts. It reloads after each change
+// that the server reports.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
@@ -42,10 +42,10 @@ import { useEvent, useRound, useSender, useWrite } from './useEvent';
 import { AskOfResult, Warned } from './Warned';
 import { useT } from './words';
 
-/** Parts with lists of all of them. */
+/** Parts that list all players, where a search is offered. */
 const SEARCHED = new Set(['', 'standings', 'cross', 'entry', 'players']);
 
-/** On a phone the parts stand in one line, longer than the glass: the open one is brought into sight. */
+/** On phones the parts are in one line wider than the screen: scroll the open one into view. */
 const intoView = (part: HTMLElement | null): void => {
   const line = part?.parentElement;
   if (part && line)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The head of a tournament: its name, what it is, and the ways to take part and to pair.
+// The head of a tournament: its name and facts, and buttons to take part and to pair.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useWords } from '../../i18n';
@@ -75,7 +75,7 @@ function Meta({ info, desk }: { info: Info; desk: Desk }): JSX.Element {
   );
 }
 
-/** Of an event on the server: the way to take part, and from then on to one's board. */
+/** For an event on the server: the button to take part, and then the link to the player's board. */
 function OnHouse({ shown }: { shown: Shown }): JSX.Element | null {
   const { info, desk, games } = shown;
   const t = useT();

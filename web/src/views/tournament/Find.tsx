@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Somebody of a large event: a few letters of the name, in characters or in pinyin, or the number; then where
-// they sit and stand, and the way to their row in each list.
+// Finds a player of a large event by letters of the name, in characters or pinyin, or by number. Shows where
+// they sit, their standing, and links to their row in each list.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
@@ -12,7 +12,7 @@ import type { Found, Shown } from './shown';
 import { useAnswer } from '../../useAnswer';
 import { useT, type Key } from './words';
 
-/** Up to this many fit on one or two screens: no search is offered. */
+/** Lists this short fit on one or two screens, so no search is offered. */
 const FEW = 40;
 const PAUSE = 120;
 

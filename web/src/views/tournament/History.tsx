@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every act of an event, with what follows from it; any of them can be struck out.
+// Every act of an event with its consequences; each can be struck.
 import type { JSX } from 'preact';
 import * as tournaments from '../../calls/tournaments';
 import { call } from '../../api';
@@ -129,13 +129,13 @@ export function History({ shown: event }: { shown: Shown }): JSX.Element {
 }
 
 /**
- * The command line tells an act in lower case; here a line begins as sentences do, unless it begins with a
- * name.
+ * The server begins the text of an act in lower case; here a line starts with a capital, unless it starts
+ * with a name.
  */
 const begun = (text: string, info: Info): string =>
   info.players?.some(p => text.startsWith(p.name)) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Results as people write them. */
+/** Replaces the log's spelling of results by the usual one. */
 const withHalves = (text: string): string =>
   text
     .replace(/ (\+-|-\+|--)(?= )/g, (_, result: string) => ` ${asShown(result)}`)

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When a round begins, and until when captains set who sits where.
+// When a round starts, and until when captains can submit line-ups.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
 import type { Shown } from './shown';
 import { useT } from './words';
 
-/** When the round begins, and until when captains set who sits where: on the wall, and on phones. */
+/**
+ * The time when the round starts, and until when captains can submit line-ups. Shown on the wall and on
+ * phones.
+ */
 export function Hours({
   shown: { desk, info, write, look },
   round,

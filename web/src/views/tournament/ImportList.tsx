@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A list of players taken from a file or from what is pasted: looked at first, with what was made of it, and
-// then entered.
+// Imports a list of players from a file or pasted text: first shows how it was understood, then enters the
+// players.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -36,11 +36,11 @@ interface Import {
   encoding: string;
   /** The result of parsing the list. */
   seen: Taken | null;
-  /** Lines that are left out. */
+  /** Lines that are skipped. */
   without: ReadonlySet<number>;
   tick: (line: number) => void;
   fault: string;
-  /** Has a list looked at, read with this encoding (''): as the server finds. */
+  /** Has the server parse a list. `encoding` '' detects it. */
   look: (list: Blob, encoding?: string) => void;
   /** Enters the parsed players. */
   enter: () => void;
@@ -159,10 +159,10 @@ export function ImportList({ shown, close }: { shown: Shown; close: () => void }
   );
 }
 
-/** How the list was read: the columns that were found, and what should be looked at, the worst first. */
+/** How the list was read: the columns found, and doubtful lines, the worst first. */
 function ReadAs({ seen }: { seen: Taken }): JSX.Element {
   const t = useT();
-  // What the server calls a column, in the reader's words.
+  // The label of a column that the server recognised.
   const column = (name: string): string =>
     COLUMNS.has(name) ? t(`col_${name.replace(' ', '_')}` as Key) : name;
   const told = (n: Note): string => t(`note_${n.kind}` as Key, n.line, n.found, n.made, column(n.column));

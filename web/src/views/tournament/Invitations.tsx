@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Links that let people into an event: shown once, or printed as cards for all.
+// Invitation links to an event: shown once, or printed as cards for everyone.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { friendLink, getHouse, qrAddress } from '../../api';
@@ -14,8 +14,8 @@ import { useMembers } from './useMembers';
 import { useT } from './words';
 
 /**
- * Where phones of the hall's network reach the server: on the computer that serves it the page's own address
- * leads nowhere else.
+ * The server's addresses in the hall's network. On the computer that runs the server the page's own address
+ * may only work on that computer.
  */
 export function useAddresses(): string[] {
   const [addresses, set] = useState<string[]>([]);
@@ -31,11 +31,12 @@ export function useAddresses(): string[] {
 }
 
 /**
- * The invited person: one with a name, in a role, captains and players as whom; or all who have no card yet.
+ * Who is invited: one person with a name and role, for captains and players with the number of the team or
+ * player; or everyone without a card.
  */
 export type InviteBody = { role: string; name: string; of: number } | { role: string; all: true };
 
-/** Invites one; `invite` answers the link. */
+/** Invites one person; `invite` returns the link. */
 export function Invite({
   shown,
   invite,
@@ -118,7 +119,7 @@ function Entered({
   );
 }
 
-/** A card with a link for every player, or for every captain: printed, cut, and given out at the door. */
+/** A card with a link for each player, or for each captain: to be printed, cut, and handed out. */
 export function Cards({
   shown: { id, info },
   role,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who sits where in a round: of one's own team for a captain, until the hour, of any for the arbiters.
+// The line-up of a team in a round. A captain sets their own team's until the deadline, arbiters any team's.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
@@ -22,12 +22,12 @@ interface LineUpOf {
   /** The team's match of that round, if it is paired. */
   match: Match | undefined;
   members: readonly Member[];
-  /** The player at each board, the first board first; 0: nobody. */
+  /** The player at each board, the first board first; 0 if the board is empty. */
   seats: readonly number[];
   sit: (board: number, member: number) => void;
-  /** All of this is known as the event is now. */
+  /** Whether all of this belongs to the current state of the event. */
   fresh: boolean;
-  /** Forgets what was chosen and not handed in. */
+  /** Discards choices that were not submitted. */
   forget: () => void;
 }
 

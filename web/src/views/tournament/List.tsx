@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tournaments of the server.
+// The list of tournaments on the server.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -22,7 +22,7 @@ export function EventList(): JSX.Element {
       setFault(error instanceof Refusal && error.message ? error.message : words.unreachable),
     );
   }, []);
-  // An arena has no rounds, and a knock-out as many as it takes.
+  // Arenas have no rounds; a knock-out has as many as it needs.
   const roundOf = (one: Info): string =>
     one.arena || one.paired === 0
       ? ''

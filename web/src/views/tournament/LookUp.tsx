@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Players of the rating lists, by the id or the name that a record has: what is known of each, and what of it
-// one press would change. Nothing is written before the record is.
+// Looks up a player in the rating lists by the id or name in the record: shows the data found, and which
+// fields would change. The record is saved separately.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -25,7 +25,7 @@ export interface LookUp {
   fault: string;
   /** The values filled in after choosing a player. */
   done: Change[] | null;
-  /** Asks for an id or a name. */
+  /** Searches for an id or a name. */
   look: (who: string) => void;
   take: (changes: Change[]) => void;
   shut: () => void;
@@ -53,7 +53,7 @@ export function useLookUp(event: string, form: Filled, fill: (form: Filled) => v
   return {
     looked,
     fault,
-    // Once the record was saved, or filled in otherwise, that is no news any more.
+    // Once the record was saved or edited again, the note is out of date.
     done: done?.every(({ field, now }) => form[field] === now) ? done : null,
     look: who => void look(who.trim()),
     take: changes => {

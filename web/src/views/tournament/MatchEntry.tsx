@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of teams by keyboard ("3.2 1": match 3, board 2) or by a press, board by board.
+// Enters team results by keyboard ("3.2 1": match 3, board 2) or by buttons, board by board.
 import type { JSX, RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { useStore } from '../../store';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The matches of a round of teams, board by board; a press enters a result where that is wanted.
+// The matches of a team round, board by board; with buttons to enter results for those who may.
 import type { JSX } from 'preact';
 import { AtDesk } from './AtDesk';
 import type { Board1, HouseGame, Match } from './calls';
@@ -10,7 +10,7 @@ import { shown as asShown, spelled, sumOf } from './results';
 import type { Shown } from './shown';
 import { useT } from './words';
 
-/** The game of a board, of an event on the server. */
+/** The id of a board's game, in an event on the server. */
 export const boardGame = (games: readonly HouseGame[], round: number, b: Board1): string | undefined =>
   [...games]
     .reverse()

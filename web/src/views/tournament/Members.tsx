@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Members of all teams: a press opens the record of one; and one more of them.
+// The members of all teams: clicking one opens the record; and a form to add a member.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../dialog';
@@ -11,7 +11,7 @@ import type { Shown } from './shown';
 import { useMembers } from './useMembers';
 import { useT } from './words';
 
-/** Members of all teams, and one more of them. */
+/** The members of all teams, and a form to add one. */
 export function Members({ shown }: { shown: Shown }): JSX.Element {
   const { desk } = shown;
   const t = useT();
@@ -108,7 +108,7 @@ interface MemberProps {
   close: () => void;
 }
 
-/** A member's record; members are penalised, and leave, with their team. */
+/** A member's record. Penalties and withdrawal apply to the whole team. */
 function MemberDialog({ one, shown, close }: MemberProps): JSX.Element {
   const { desk, act } = shown;
   const t = useT();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A player's own board: where to sit, against whom, and how the game ended.
+// A player's own board: where to sit, the opponent, and the result.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
@@ -119,7 +119,8 @@ export function Mine({ shown }: { shown: Shown }): JSX.Element {
 }
 
 /**
- * For an event on the server: the pair's game, to which the head leads its player, or that it has not begun.
+ * In an event on the server: a link to the game, to which the head also leads its player, or a note that it
+ * has not started.
  */
 function OnBoard({ pair, game }: { pair: Pair; game: HouseGame | undefined }): JSX.Element | null {
   const t = useT();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Of teams: the own board, or all boards of the own team, found by a card or by a name; and how a game there
-// ended.
+// In a team event: the visitor's own board or all boards of their team, identified by a card or a name; and
+// reporting results.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../../i18n';
@@ -75,7 +75,7 @@ export function MyMatch({ shown }: { shown: Shown }): JSX.Element {
   );
 }
 
-/** The match, and of one player the board alone. */
+/** The team's match; for a single player only their board. */
 function OwnMatch({
   shown: { info, round, sides },
   match,
@@ -141,7 +141,7 @@ function OwnMatch({
   );
 }
 
-/** A board of one's own that somebody sits at on both sides, and that is not played on the server. */
+/** The visitor's board, if it has players on both sides and is not played on the server. */
 function Board({
   shown,
   board,

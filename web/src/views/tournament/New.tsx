@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A new tournament: four steps on one page, the announcement beside them. What the rules advise stands there
-// with its reason; only what no event can have is refused, by the server.
+// Creates a tournament in four steps on one page, with the announcement beside them. Advice comes with its
+// reason; only the server refuses what is impossible.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
@@ -20,7 +20,7 @@ import { useHead } from './useFocus';
 import { useAsked } from './Warned';
 import { useT } from './words';
 
-/** The browser keeps it until the event is begun. */
+/** The browser's storage key for the form until the event is created. */
 const DRAFT = 't.draft';
 const fresh = (): Draft => blank(Math.floor(Math.random() * 1000000));
 function kept(): Draft {
@@ -69,7 +69,8 @@ export function NewEvent(): JSX.Element {
   };
   const submit = async (): Promise<void> => {
     if (by) chooseName(by);
-    // Pressed again after a fault, it announces the event that was begun and makes no second one.
+    // If a later step failed, pressing again continues with the event already created instead of a second
+    // one.
     const id = (begun.current ??= await begin({ act: beginning(draft), by }, agreed));
     if (id === null) return;
     const announced = announcing(draft);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a new tournament says of its system: how teams are seated, two-game rounds, units that are kept apart,
-// groups and what follows them, matches of a knock-out.
+// Options of a new tournament's system: team boards, two-game rounds, units kept apart, groups and stages,
+// knock-out matches.
 import type { JSX } from 'preact';
 import { TEAM_COLOURS, TEAM_FORMS, TEAM_POINTS } from './draft';
 import type { StepProps } from './NewSteps';
@@ -9,7 +9,7 @@ import { useT, type Key } from './words';
 interface ChooseProps extends StepProps {
   of: 'form' | 'colours' | 'points' | 'units' | 'games' | 'seeding' | 'then';
   label: Key;
-  /** The values, and what they are called. */
+  /** The values and their labels. */
   options: readonly (readonly [string | number, Key])[];
 }
 function Choose({ draft, set, of, label, options }: ChooseProps): JSX.Element {
@@ -74,7 +74,7 @@ function Tick({
   );
 }
 
-/** How teams sit, and what players are to units. */
+/** How team boards are filled, and how players belong to units. */
 export function TeamFields(step: StepProps): JSX.Element | null {
   const { draft, plan } = step;
   const seats = draft.boards > 0 && !plan.kind.scheveningen;
@@ -124,7 +124,7 @@ export function TeamFields(step: StepProps): JSX.Element | null {
   );
 }
 
-/** Games of a round or a match, groups, and how a level match is decided. */
+/** The number of games in a round or match, groups, and how a tied match is decided. */
 export function MatchFields(step: StepProps): JSX.Element | null {
   const { plan } = step;
   const ko = plan.kind.kind === 'ko';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The step of a new tournament that asks for rounds and clock, and whether it is played here.
+// The step for rounds and time control, and whether the event is played on this server.
 import type { JSX } from 'preact';
 import { CLOCKS, roundsMark } from './draft';
 import type { StepProps } from './NewSteps';

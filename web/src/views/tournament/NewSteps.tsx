@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Steps of a new tournament: game and system, ranking and regulations, where and when.
+// Steps of a new tournament: game and system, ranking and regulations, place and dates.
 import type { JSX } from 'preact';
 import { useWords } from '../../i18n';
 import { lang } from '../../prefs';
@@ -86,7 +86,7 @@ export function GameStep(step: StepProps): JSX.Element {
   );
 }
 
-/** The tie-breaks: a list that is usual, or one of one's own. */
+/** The tie-breaks: a common list, or a custom one. */
 function Order({ draft, plan: { kind }, set }: StepProps): JSX.Element | null {
   const t = useT();
   const { game, boards, tiebreaks } = draft;

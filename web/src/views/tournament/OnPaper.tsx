@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the browser prints of a list: the server's paper. It is fetched when the browser is about to print,
-// which waits for no promise: hence the synchronous request. Without an answer it prints the screen.
+// Prints a list as the server's own paper. The browser does not wait for promises before printing, so the
+// request is synchronous. If it fails, the page itself is printed.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
@@ -29,7 +29,7 @@ export function OnPaper({ shown, papers }: { shown: Shown; papers: string[] }): 
         name.textContent = info.name ?? '';
         if (nodes.length > 0) paper.current!.replaceChildren(name, ...nodes);
       } catch {
-        /* the server is out of reach */
+        /* the server cannot be reached */
       }
     };
     const empty = (): void => paper.current?.replaceChildren();

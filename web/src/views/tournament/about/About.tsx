@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is announced of an event, at any time: place and days, schedule, people, games, ranking, prizes,
-// regulations. What a change does is told before it is entered, in the server's words.
+// Edits the announcement of an event at any time: place and days, schedule, people, games, ranking, prizes,
+// regulations. The server's description of each change is shown before it is saved.
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import * as tournaments from '../../../calls/tournaments';
@@ -77,7 +77,7 @@ function Form({ shown, now }: { shown: Shown; now: EventAnnounced }): JSX.Elemen
   );
 }
 
-/** The rule set in force; by default that of the game. */
+/** The rule set in force; by default the game's. */
 const rulesOf = (now: EventAnnounced, game: string): string =>
   now.rules || ruleSetsOf(game === 'xiangqi' ? 'xiangqi' : 'chess')[0]!;
 
@@ -97,7 +97,7 @@ interface FieldProps extends Part {
   rows?: number;
   hint?: Key;
 }
-/** A text; of several lines where `rows` says so. */
+/** A text field; with `rows` it has several lines. */
 function Field({ of, type, rows, hint, now, filled, fill }: FieldProps): JSX.Element {
   const t = useT();
   const value = textOf(filled, now, of);

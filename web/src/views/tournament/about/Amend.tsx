@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line of the log is corrected: it was another act all along. What follows from that is told first.
+// Corrects a line of the log as if it had been entered differently from the start. The consequences are shown
+// first.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../../dialog';
@@ -7,7 +8,7 @@ import type { Shown } from '../shown';
 import { insteadOf, typedOf } from './corrected';
 import { isKey, useT, type Key } from './words';
 
-/** What a member of a line is called; one without a word stays as the log has it. */
+/** The label of a line's member; a member without a label is shown by its name in the log. */
 const labelOf = (t: (key: Key) => string, member: string): string => {
   const own = `m_${member}`;
   return isKey(own) ? t(own) : isKey(member) ? t(member) : member;

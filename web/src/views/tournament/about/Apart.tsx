@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Players kept apart: named players, those of a club or of a federation; never, or only where it can't be
-// avoided; in which rounds. Each rule can be taken back.
+// Keeps players apart: chosen players, or those of a club or federation; always or if possible; in a range of
+// rounds. Each rule can be withdrawn.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import * as tournaments from '../../../calls/tournaments';

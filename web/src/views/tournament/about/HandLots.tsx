@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lots of the next round drawn by hand: whose turn it is, and the numbers that may be drawn.
+// Lots for the next round drawn by hand: whose turn it is, and the numbers that may be drawn.
 import type { JSX } from 'preact';
 import type { Shown } from '../shown';
 import type { Next } from '../useNextRound';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of the players are drawn before round one: by the program, by the Varma tables, or in the hall.
+// Draws the players' numbers before round one: by the program, by the Varma tables, or in the hall.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import * as tournaments from '../../../calls/tournaments';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What arbiters decide beside results: ties that are left in the standings, and appeals.
+// Arbiters' rulings other than results: remaining ties in the standings, and appeals.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import * as tournaments from '../../../calls/tournaments';

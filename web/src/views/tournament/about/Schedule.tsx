@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The days and hours of all rounds, and what else the schedule has: printed in the programme.
+// The dates and times of all rounds and other items, which are printed in the programme.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../../icons';
@@ -62,7 +62,7 @@ export function Schedule(props: ScheduleProps): JSX.Element {
   );
 }
 
-/** Opening, technical meeting, prize-giving: rows of a day, an hour and what it is. */
+/** Opening, technical meeting, prize-giving: rows with date, time and description. */
 function Meetings({ meetings, begins, set }: ScheduleProps): JSX.Element {
   const t = useT();
   // a row being filled in stays, even if it has nothing to announce yet

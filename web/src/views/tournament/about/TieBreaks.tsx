@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of tie-breaks in its order, changed by dragging, by its buttons or by the arrow keys; only those
-// are offered that such an event may have.
+// The ordered list of tie-breaks, changed by dragging, buttons or arrow keys. Only those allowed for such an
+// event are offered.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Icon } from '../../../icons';
@@ -8,7 +8,7 @@ import { codesOf, legalFor, moved, tiebreakName, type Kind } from './ranked';
 import { useT } from './words';
 
 interface TieBreaksProps {
-  /** Codes with commas between; '': as the rules of the system say. */
+  /** Codes separated by commas; '' for the system's default. */
   list: string;
   set: (list: string) => void;
   kind: Kind;
@@ -23,7 +23,7 @@ export function TieBreaks({ list, set, kind }: TieBreaksProps): JSX.Element {
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= codes.length) return;
     put(moved(codes, from, to));
-    // The item keeps the focus wherever it goes.
+    // The item keeps the focus after it has moved.
     requestAnimationFrame(() => ol.current?.querySelectorAll<HTMLElement>('.grip')[to]?.focus());
   };
   return (

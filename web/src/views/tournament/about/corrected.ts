@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line of the log as it is corrected: its members as they are typed, with the pairing numbers in force
-// where the log has numbers of entries.
+// A line of the log as fields to correct. Players are shown by their current pairing numbers where the log
+// has entry numbers.
 import type { Entrant } from '../calls';
 
 /** Acts whose members can be edited; pairs and lots are undone instead. */
@@ -25,7 +25,7 @@ export const AMENDED = new Set([
 
 type Line = Record<string, unknown>;
 
-/** Members that name players or teams by the numbers of their entries; none of a `result` between teams. */
+/** Members that name players or teams by entry number; a `result` between teams has none. */
 function numbered(act: string, teams: boolean): readonly string[] {
   if (act === 'result') return teams ? [] : ['white', 'black'];
   if (act === 'match' || act === 'playoff') return ['white', 'black'];
@@ -38,7 +38,7 @@ function numbered(act: string, teams: boolean): readonly string[] {
 
 const KEPT = new Set(['act', 'sum', 'by', 'reason', 'regulated', 'lots', 'used']);
 
-/** The members of a line of the log as texts, by their names. */
+/** The members of a line of the log as texts, by name. */
 export function typedOf(line: Line, players: readonly Entrant[], teams: boolean): Record<string, string> {
   const now = (entry: unknown): string =>
     String(players.find(one => one.entry === Number(entry))?.id ?? Number(entry));
@@ -57,7 +57,7 @@ export function typedOf(line: Line, players: readonly Entrant[], teams: boolean)
   );
 }
 
-/** The act again, as it is sent in the place of that line. */
+/** The corrected act, to be sent in place of the line. */
 export function insteadOf(line: Line, typed: Readonly<Record<string, string>>): string {
   const made: Line = { act: line['act'] };
   for (const [key, was] of Object.entries(line)) {

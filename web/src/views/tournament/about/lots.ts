@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lots that are drawn beside the program: the numbers that were typed, and whose turn it is to draw.
+// Lots drawn by hand: the numbers typed, and whose turn it is to draw.
 
 /** The numbers of a list with any separator between them: commas and blanks of every script. */
 export const numbersOf = (text: string): number[] =>
@@ -8,13 +8,13 @@ export const numbersOf = (text: string): number[] =>
     .filter(Boolean)
     .map(one => Number(one.replace(/[０-９]/g, digit => String(digit.charCodeAt(0) - 0xff10))));
 
-/** A lot to be drawn: by whom (0: a person chosen by the arbiter), and the candidates. */
+/** A lot to be drawn: the drawer's number (0: a person chosen by the arbiter), and the candidates. */
 export interface Turn {
   drawer: number;
   candidates: number[];
-  /** The number typed for it is not one of them. */
+  /** Whether the number typed for it is not a candidate. */
   other: boolean;
-  /** The numbers that were drawn before it, as far as they were typed. */
+  /** The numbers typed for the lots before it. */
   drawn: number[];
 }
 
@@ -32,5 +32,5 @@ export function turnOf(code: string, words: string, lots: string): Turn | null {
   };
 }
 
-/** No player has this number: with it, the server's error says which lot comes first. */
+/** No player has this number; sent as a lot, it makes the server's error name the first lot to draw. */
 export const NOBODY = 9999;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is announced of an event, as it is filled in, and the act that announces what was changed.
+// The announcement of an event as it is edited, and the act that announces the changes.
 import type { EventAnnounced } from '../../../wire';
 import { regulatedOf, typedOf, type Typed } from '../../regulations/fields';
 import type { Act } from '../calls';
 
-/** Texts that the act `event` takes as they are typed. */
+/** Texts that the act `event` takes unchanged. */
 export const TEXTS = [
   'name',
   'place',
@@ -33,7 +33,7 @@ export const TEXTS = [
 ] as const;
 export type Text = (typeof TEXTS)[number];
 
-/** What was changed and is not announced yet. */
+/** Changes that are not announced yet. */
 export interface Filled extends Partial<Record<Text, string>> {
   rounds?: number;
   regulated?: Typed;
@@ -42,7 +42,7 @@ export interface Filled extends Partial<Record<Text, string>> {
 /** The value shown: as changed, else as announced. */
 export const textOf = (filled: Filled, now: EventAnnounced, key: Text): string => filled[key] ?? now[key];
 
-/** The games' own regulations as the form has them. */
+/** The announced regulations in the form's shape. */
 export const typedNow = (now: EventAnnounced): Typed =>
   now.regulated
     ? typedOf({ regulated: JSON.parse(now.regulated) as Parameters<typeof typedOf>[0]['regulated'] })
@@ -64,14 +64,14 @@ export function announcing(filled: Filled, now: EventAnnounced, rules: string): 
 
 // ---- the schedule -----------------------------------------------------------------------------------------
 
-/** Days as a field of the browser has them; report files write them with strokes. */
+/** A date in the form of a browser's date field; report files separate it by slashes. */
 export const dayOf = (text: string): string => text.trim().replace(/[/.]/g, '-');
 
-/** The parts of a list with commas, as many as there are rounds. */
+/** The parts of a comma-separated list, one for each round. */
 export const partsOf = (list: string, rounds: number): string[] =>
   Array.from({ length: rounds }, (_, i) => list.split(/[,;]/)[i]?.trim() ?? '');
 
-/** The list again, with one part replaced; nothing behind the last that is known. */
+/** The list with one part replaced; empty parts at its end are dropped. */
 export const withPart = (parts: readonly string[], at: number, part: string): string =>
   parts
     .map((one, i) => (i === at ? part : one))
@@ -79,7 +79,7 @@ export const withPart = (parts: readonly string[], at: number, part: string): st
     .replace(/,+$/, '');
 
 const DAY = 24 * 3600 * 1000;
-/** A round a day, from the first one on. */
+/** The dates of a schedule with a round each day. */
 export const daily = (first: string, rounds: number): string =>
   Array.from({ length: rounds }, (_, i) =>
     new Date(Date.parse(first + 'T00:00:00Z') + i * DAY).toISOString().slice(0, 10),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Players who shall not meet: the groups that clubs and federations make of them, and the acts that say so.
+// Players kept apart: groups made from clubs and federations, and the acts that keep them apart.
 import type { Act, Entrant } from '../calls';
 
 export type By = 'players' | 'club' | 'federation';

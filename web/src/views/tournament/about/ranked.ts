@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tie-breaks as an organiser chooses them: those that an event may have, in their order, and what they are
-// called.
+// The tie-breaks that an organiser can choose for an event, and their names.
 import type { Game } from '../../../types';
 import { inLang, type Three } from '../../../i18n/view';
 
@@ -8,11 +7,11 @@ import { inLang, type Three } from '../../../i18n/view';
 export interface Kind {
   game: Game;
   form: 'swiss' | 'table' | 'stages' | 'arena';
-  /** Teams that meet each other. */
+  /** Whether teams play each other. */
   teams: boolean;
 }
 
-/** `swiss`: not for round robins; `teams`: only for teams; `cn`: of the xiangqi rules. */
+/** `swiss`: not for round robins; `teams`: only for teams; `cn`: defined by the xiangqi rules. */
 interface Tiebreak {
   code: string;
   words: Three;
@@ -21,7 +20,7 @@ interface Tiebreak {
   cn?: true;
 }
 
-/** In the order in which they are offered: FIDE's (C.07), then those of the xiangqi rules. */
+/** In the order of the list: FIDE's (C.07), then those of the xiangqi rules. */
 export const OFFERED: readonly Tiebreak[] = [
   { code: 'DE', words: ['Direct encounter', '直胜（相互成绩）', '直勝（相互成績）'] },
   {

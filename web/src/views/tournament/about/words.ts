@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of what is announced of an event, of who shall not meet, and of rulings.
+// The texts of announcements, of players kept apart, and of rulings.
 import { viewWords, type Three } from '../../../i18n/view';
 
 const ALL = {
