@@ -121,7 +121,7 @@ function AtDesk({ id, board, next, clocked, doing, watched }: AtDeskProps): JSX.
         </h1>
         <div class="halves">
           {sides.map(side => (
-            // The arbiter may press the clock of a player whose move was not entered, so ask in that case.
+            // A press without an entered move may be a mistake, so ask for confirmation.
             <Half
               key={side}
               side={side}

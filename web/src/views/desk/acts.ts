@@ -114,7 +114,7 @@ export class Acts {
         }
         line = error.message;
       }
-      // both at once: the act is never visible in neither list or in both
+      // both at once, so that the act is always in exactly one list
       if (typeof line === 'string') this.back([...this.returned.get(), { act: one.act, why: line }]);
       else this.entered.set([...this.entered.get().slice(-99), { line, act: one.act }]);
       this.keep(this.waiting.get().slice(1));

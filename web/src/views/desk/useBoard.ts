@@ -123,7 +123,7 @@ export function useActs({ board, acts }: Watched, now: () => number): Doing {
   const put: Put = (...some) => {
     if (!board || !acts.current) return;
     // Time must not go backwards, however the server's and this device's clocks differ between reports.
-    if (board.untimed) return acts.current.add(board.lines, ...some); // only the hall's own clocks know the time
+    if (board.untimed) return acts.current.add(board.lines, ...some); // no time is known
     const t = moment();
     acts.current.add(board.lines, ...some.map(act => ({ t, ...act })));
   };

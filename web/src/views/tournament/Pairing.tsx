@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The next round before it is published: the pairs that the system gives, why each is so, and what the
-// articles say of pairs made by hand. Nothing is written until it is published.
+// The next round before it is published: the system's pairs with reasons, and articles that hand-made pairs
+// break. Nothing is saved until it is published.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
@@ -33,7 +33,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
   const [why, setWhy] = useState<Asked | null>(null);
   const cols = useRef<HTMLDivElement>(null);
   useHead('draft');
-  useEffect(() => setWhy(null), [desk.lines, choice.hand]); // the reasons were those of other pairs
+  useEffect(() => setWhy(null), [desk.lines, choice.hand]); // the reasons belonged to other pairs
   if (over)
     return (
       <div class="empty one">
@@ -54,7 +54,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         : { pair, below: !getComputedStyle(cols.current!).gridTemplateColumns.includes(' ') },
     );
   const publish = async (): Promise<void> => {
-    // The published pairing is the one shown: it rests on the log that the draft was made from.
+    // Publish the pairing that is shown: the request names the log from which the draft was made.
     if (!(await write(tournaments.pairRound, { ...next.body, based: desk.lines }))) return;
     setRound(null);
     go(`/t/${id}/entry`);
@@ -130,7 +130,10 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
   );
 }
 
-/** The reason for pairs made by hand, lots drawn beside the program, and new lots before the first round. */
+/**
+ * Fields for the reason of hand-made pairs, and for lots drawn by hand; a button to draw lots again before
+ * round one.
+ */
 function Choices({ shown, next }: { shown: Shown; next: Next }): JSX.Element {
   const { info, desk } = shown;
   const { choice, choose } = next;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the view of the next round is made of: its pairs with the way to their reasons, who is not here, and
-// what the articles say of pairs made by hand.
+// Parts of the next round's view: its pairs with links to their reasons, absent players, and broken articles.
 import { Fragment } from 'preact';
 import type { JSX } from 'preact';
 import type { Pair } from './calls';
@@ -10,10 +9,10 @@ import type { Shown } from './shown';
 import { Why, whyOf } from './Why';
 import { useT } from './words';
 
-/** The most absent players that are named. */
+/** The maximum number of absent players listed by name. */
 const NAMED = 12;
 
-/** Players paired though not checked in, unless the server's warnings say so already. */
+/** Players paired without having checked in, unless the server's warnings mention them. */
 export function NotHere({ shown: { desk } }: { shown: Shown }): JSX.Element | null {
   const t = useT();
   const missing = (desk.players ?? []).filter(p => desk.checks_in && p.missing && !p.left);
@@ -28,7 +27,7 @@ export function NotHere({ shown: { desk } }: { shown: Shown }): JSX.Element | nu
   );
 }
 
-/** The pair whose reasons are shown; `below`: in the list, not beside it. */
+/** The pair whose reasons are shown; `below`: inside the list instead of beside it. */
 export interface Asked {
   pair: Pair;
   below: boolean;
@@ -40,10 +39,10 @@ interface PairsProps {
   rows: readonly Pair[];
   asked: Asked | null;
   wonder: (pair: Pair) => void;
-  /** Chooses a player who changes places with the next one chosen; null: not possible. */
+  /** Chooses a player to exchange with the next one chosen; null if players cannot be exchanged. */
   choose: ((number: number) => void) | null;
   picked: number | null;
-  /** The pairs shown belong to the present choices. */
+  /** Whether the pairs belong to the present choices. */
   fresh: boolean;
 }
 
@@ -94,7 +93,7 @@ export function NextPairs(props: PairsProps): JSX.Element {
   );
 }
 
-/** A player's name: a button while places are changed. */
+/** A player's name, which is a button while players are being exchanged. */
 const Name = ({
   choose,
   picked,
@@ -115,7 +114,7 @@ const Name = ({
     <span>{text}</span>
   );
 
-/** The articles that pairs made by hand break. */
+/** The articles that hand-made pairs break. */
 export function Broken({ draft, rows }: { draft: NextRound; rows: readonly Pair[] }): JSX.Element {
   const t = useT();
   return (

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pairs of a round with their results, and the way to each game.
+// The pairs of a round with results, and links to their games.
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { follows } from '../../router';
@@ -12,11 +12,11 @@ import type { Shown } from './shown';
 import { still, useGrown } from './still';
 import { useT } from './words';
 
-/** The game of a pair, of an event on the server. */
+/** The id of a pair's game, in an event on the server. */
 export const gameOf = (games: readonly HouseGame[], p: Pair): HouseGame | undefined =>
   [...games].reverse().find(g => g.round === p.round && g.white === p.white && g.black === p.black);
 
-/** A result, which leads to the game where it is one of the server. */
+/** A result, linked to its game if that was played on the server. */
 export const Mid = ({
   shown,
   game,
@@ -34,7 +34,7 @@ export const Mid = ({
     <>{shown}</>
   );
 
-/** A name with the title, below it what is known, and the points before the round. */
+/** A player's name with title; below it rating and origin, and the points before the round. */
 const Named = ({
   known,
   name,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is printed and saved of an event, and the prizes that it comes to.
+// Prints and downloads of an event, and its prizes.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, Refusal } from '../../api';
@@ -21,7 +21,7 @@ import { useAnswer } from '../../useAnswer';
 import { Warned } from './Warned';
 import { useT } from './words';
 
-/** For which events a paper is: of teams, of a table, with a knock-out. */
+/** Which events a paper is available for. */
 type For = (info: Info) => boolean;
 const always: For = () => true;
 const rounds: For = info => !info.arena;
@@ -87,10 +87,10 @@ export function Papers({ shown }: { shown: Shown }): JSX.Element {
   );
 }
 
-/** Downloads what a call answers, under the event's name with this ending. */
+/** Downloads a response as a file with the event's name and this extension. */
 type Get = (what: Call<unknown>, ending: string) => void;
 
-/** Papers, and files for other programs. */
+/** Papers, and exports for other programs. */
 function Printed({
   shown: { id, info },
   before,
@@ -138,7 +138,7 @@ function Printed({
   );
 }
 
-/** The field for prizes where the event has announced none. */
+/** The initial text of the prizes field, if the event has announced no prizes. */
 const FIRST = 'all\t300\t200\t100';
 
 interface AwardsProps {
@@ -146,7 +146,7 @@ interface AwardsProps {
   before: Warning[];
   get: Get;
 }
-/** The prizes of the event, once they are known. */
+/** The prizes of the event, once loaded. */
 function Awards(props: AwardsProps): JSX.Element | null {
   const { id, desk } = props.shown;
   const { answer: told } = useAnswer<EventAnnounced | null>(
@@ -157,7 +157,7 @@ function Awards(props: AwardsProps): JSX.Element | null {
   return told && <Awarded {...props} told={told} />;
 }
 
-/** The prizes, and who wins them as the standings are. */
+/** The prizes, and who would win them in the present standings. */
 function Awarded({
   shown: { id, standings, desk, act },
   before,

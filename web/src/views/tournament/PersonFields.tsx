@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fields of a player's or a team's record, for a new one and for one that is put right.
+// The form fields of a player's or team's record, used to add and to edit.
 import type { InputHTMLAttributes, JSX } from 'preact';
 import { LookedUp, LookUpButton, useLookUp } from './LookUp';
 import type { Field, Filled } from './playerModel';
@@ -11,10 +11,10 @@ interface FieldsProps {
   form: Filled;
   fill: (form: Filled) => void;
   teams: boolean;
-  /** The label of the name, if it is not a player's or team's. */
+  /** The label of the name field, if the default does not fit. */
   called?: Key;
   game: string;
-  /** Boards have numbers that stay: not in an arena. */
+  /** Whether boards have fixed numbers, which arenas do not. */
   boards: boolean;
   /** Shows the rarely used fields at once. */
   whole?: boolean;

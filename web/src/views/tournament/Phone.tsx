@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results by phones: a player says how his own game ended, a captain how the boards of his team did; a result
-// counts when both sides say the same. Reported results not entered yet are shown to those who enter
-// results.
+// Results reported from phones: a player reports their own game, a captain the boards of their team; a result
+// counts when both sides agree. Users who enter results see the reports not entered yet.
 import type { JSX } from 'preact';
 import * as tournaments from '../../calls/tournaments';
 import type { Board1 } from './calls';
@@ -9,9 +8,7 @@ import { shown as asShown, spelled } from './results';
 import type { Shown } from './shown';
 import { useT } from './words';
 
-/**
- * A game that somebody reports: both sides by their numbers (of teams: members), the result as White has it.
- */
+/** A game to report: both sides by their numbers (for teams: members), and the result from White's view. */
 export interface Reported {
   round: number;
   white: number;
@@ -24,9 +21,9 @@ export interface Reported {
 interface PhoneProps {
   shown: Shown;
   game: Reported;
-  /** The reporting side. */
+  /** Whether the reporting side has White. */
   white: boolean;
-  /** A captain speaks of others: they are named. */
+  /** Whether to show the players' names, because a captain reports for others. */
   named?: boolean;
 }
 
@@ -99,11 +96,11 @@ export function PhoneReport({ shown: { desk, look, write }, game, white, named }
   );
 }
 
-/** The other way round: as the side that is named first has it. */
+/** The result from the other side's view. */
 export const turned = (result: string): string =>
   result === '1-0' ? '0-1' : result === '0-1' ? '1-0' : result;
 
-/** A board of teams as a report names it. */
+/** A team's board in the form of a report. */
 export const reportedOf = (round: number, b: Board1): Reported => {
   const result = spelled(b.result) === '*' ? '' : b.result;
   return b.reversed
@@ -121,15 +118,15 @@ export const reportedOf = (round: number, b: Board1): Reported => {
 interface ReportsProps {
   shown: Shown;
   /**
-   * The games of the round, whether the list of boards names Black first, and what each board is called
+   * The games of the round; `reversed` if the list of boards names Black first; `name` is the board's name
    * there.
    */
   games: readonly (Reported & { name: string; reversed?: boolean })[];
-  /** Enters a result as the list of boards has it. */
+  /** Enters a result in the order in which the list of boards shows the sides. */
   enter: (at: number, result: string) => void;
 }
 
-/** What phones said of games that are not entered: the arbiter decides where the two disagree. */
+/** Reports of games that are not entered yet; if both sides disagree, the arbiter decides. */
 export function Reports({ shown: { desk }, games, enter }: ReportsProps): JSX.Element | null {
   const t = useT();
   const said = (round: number, number: number, other: number): string | undefined =>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A player's byes round by round, and who has one in the round that is paired next.
+// A player's byes in each round, and everyone who has a bye in the next round to be paired.
 import type { JSX } from 'preact';
 import type { Entrant, Line } from './calls';
 import { byeRounds, byesOf, byeWord, KINDS, withoutBye } from './playerModel';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Penalties of a player, points given or taken, appeals against results and their rulings.
+// A player's penalties, awarded or deducted points, appeals against results and their rulings.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Act, Entrant } from './calls';
@@ -19,7 +19,10 @@ const GIVERS: readonly [string, Key][] = [
   ['chief', 'chiefRole'],
   ['organiser', 'organiser'],
 ];
-/** Article 18: an arbiter warns, the chief arbiter takes points or a game away, the organisers expel. */
+/**
+ * Article 18: an arbiter gives warnings, the chief arbiter deducts points or forfeits a game, the organisers
+ * expel.
+ */
 const giverOf = (kind: string): string =>
   kind === 'expel' ? 'organiser' : kind === 'points' || kind === 'disqualify' ? 'chief' : 'arbiter';
 

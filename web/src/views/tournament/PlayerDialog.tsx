@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A player's record over the list: every field, byes by round, taking part, penalties, appeals, what was done
-// to it. Whatever the server warns of is asked about before it is written.
+// A player's record in a dialog: all fields, byes, withdrawal, penalties, appeals, and the acts on it. If the
+// server has warnings, it asks before saving.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
@@ -98,7 +98,7 @@ function Data({ p, shown, close }: DialogProps): JSX.Element {
   );
 }
 
-/** Withdrawal, with its reason, and the way back. */
+/** Withdraws a player with a reason, or readmits them. */
 function TakingPart({ p, shown: { act } }: { p: Entrant; shown: Shown }): JSX.Element {
   const t = useT();
   const [reason, setReason] = useState('');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A player of an event in the director's list: a press opens the record; check-in, withdrawal, the next bye.
+// A row of the directors' list of players: opens the record; check-in, withdrawal, the next bye.
 import type { JSX } from 'preact';
 import type { Entrant, Act } from './calls';
 import { factsOf } from './playerModel';
@@ -17,7 +17,7 @@ interface RowProps {
   p: Entrant;
   shown: Shown;
   next: number;
-  /** Check-in is used, or players pause. */
+  /** Whether check-in is used or any player is paused. */
   checks: boolean;
   open: () => void;
   /** Confirms before removing a player. */

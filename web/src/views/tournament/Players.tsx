@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who takes part: a list of records that a press opens; check-in, which is begun on purpose; more players,
-// one by one or from a list that is looked at first.
+// The players of an event: their records, check-in, and adding players one by one or from a list with a
+// preview.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Ask } from '../../dialog';
@@ -20,14 +20,14 @@ export function Players({ shown }: { shown: Shown }): JSX.Element {
   const { desk, info, found } = shown;
   const t = useT();
   const [importing, setImporting] = useState(false);
-  /** The entry whose record is open: its number may become another one meanwhile. */
+  /** The entry number of the open record, because pairing numbers may change while it is open. */
   const [opened, open] = useState<number | null>(null);
   const [removing, remove] = useState<Entrant | null>(null);
   const players = desk.players ?? [];
   const may = desk.may.includes('add');
   useInSight(found, players.length);
   useHead('players');
-  // A player searched for here is opened.
+  // Open the record of a player found by the search.
   const before = useRef(found);
   useEffect(() => {
     const one =

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A player's own way in and out of an event: sitting out, playing on, leaving, coming back; and what the next
-// round waits for.
+// A player's own participation: take part, pause, resume, leave, return; and what the next round waits for.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
@@ -12,7 +11,7 @@ import { ask } from './calls';
 import type { Shown } from './shown';
 import { useT, type Key } from './words';
 
-/** Enters the account, or brings it back. */
+/** Enters the signed-in account, or readmits it. */
 export async function takePart({ id, look }: Shown, unreachable: string): Promise<void> {
   try {
     await ask(id, tournaments.takePart(id, {}));
@@ -98,7 +97,7 @@ const WAITS: Readonly<Record<string, Key>> = {
   players: 'waitsPlayers',
 };
 
-/** An event with automatic pairing has stopped: the reason, and whose decision is needed. */
+/** If automatic pairing has stopped: the reason, and who must decide. */
 export function Waits({ shown: { desk } }: { shown: Shown }): JSX.Element | null {
   const t = useT();
   const why = desk.waits && WAITS[desk.waits];

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prizes as people say them: who may get them, and what the places bring. Kept as the lines that the command
+// A form for prizes: who may win them, and the amounts for the places. Stored as the lines that the command
 // takes.
 import type { JSX } from 'preact';
 import { Icon } from '../../icons';
 import { DIVISIONS, type Division } from './draft';
 import { useT, type Key, type T } from './words';
 
-/** Conditions of one line, as `all` and `u18` of the file; `{0}` is what is filled in. */
+/** The conditions of a line, with their form in the file (`all`, `u18`); `{0}` is the value filled in. */
 const KINDS: readonly { key: Key; text: string; like: RegExp; fields: number }[] = [
   { key: 'p_all', text: 'all', like: /^all$/, fields: 0 },
   { key: 'p_women', text: 'women', like: /^women$/, fields: 0 },
@@ -21,7 +21,7 @@ const put = (text: string, fields: readonly string[]): string =>
   text.replace(/\{(\d)\}/g, (_, n: string) => fields[Number(n)] ?? '');
 const kindOf = (text: string): number => KINDS.findIndex(k => k.like.test(text));
 
-/** "u18" in words; several conditions joined by & are listed; unknown ones are shown unchanged. */
+/** A condition such as "u18" in words; several are joined by &; an unknown one is shown unchanged. */
 export const categoryWords = (t: T, category: string): string =>
   category
     .split('&')
@@ -43,7 +43,10 @@ const rowsOf = (lines: string): Row[] =>
 const linesOf = (rows: readonly Row[]): string =>
   rows.map(r => [r.category, ...r.sums.split(/[\s,;，；、]+/).filter(Boolean)].join('\t')).join('\n');
 
-/** `headed`: a heading above it has the same text; `division`: among players who are level on points. */
+/**
+ * `headed`: a heading above has the same text; `division`: how prizes are shared among players with equal
+ * points.
+ */
 export function Prizes({
   lines,
   set,

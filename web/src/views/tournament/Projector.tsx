@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For the wall of the hall: pairings, standings and the clocks of what is being played in turn, twelve rows a
-// page, ten seconds each; nothing to press.
+// For a projector in the hall: pairings, standings and running clocks in turn, twelve rows to a page, ten
+// seconds each, without controls.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Header } from '../../chrome';
@@ -16,8 +16,8 @@ import { useT } from './words';
 
 const TURN = 10000;
 /**
- * Few rows are enlarged; content that is still too high for the wall, because of names on several lines, is
- * reduced.
+ * The range and step of the scale: a few rows are enlarged; if long names make the content too high for the
+ * screen, it is reduced.
  */
 const LARGEST = 1.4;
 const LEAST = 0.5;
@@ -30,7 +30,7 @@ function fitted(table: HTMLElement | null, rows: number): void {
     table.style.setProperty('--grow', String((grow -= STEP)));
 }
 
-/** Counts the pages that were turned; the page has no edges meanwhile. */
+/** Counts page turns. While this is shown, the page has no margins. */
 function useTurns(): number {
   const [turn, setTurn] = useState(0);
   useLayoutEffect(() => {
@@ -87,7 +87,7 @@ export function Projector({ shown }: { shown: Shown }): JSX.Element {
   );
 }
 
-/** The list shown, and when the next round begins, or how long the arena goes on. */
+/** The name of the list, and when the next round starts or the arena ends. */
 function WallHead({ shown: { info, desk, round }, what }: { shown: Shown; what: string }): JSX.Element {
   const t = useT();
   const left = info.arena && timeLeft(info, t);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which round of an event is shown, and the way to one that was published since.
+// Chooses the round of an event to show, with a link to a newly published one.
 import type { JSX } from 'preact';
 import type { Shown } from './shown';
 import { useT } from './words';
@@ -23,7 +23,7 @@ export function Rounds({ shown: { info, round, setRound } }: { shown: Shown }): 
   );
 }
 
-/** A note that a newer round was published, here or elsewhere, while this page shows another one. */
+/** A note that a newer round was published while this page shows another one. */
 export function Newer({ shown: { newer, round, setRound } }: { shown: Shown }): JSX.Element | null {
   const t = useT();
   return newer === null ? null : (

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form for what games are worth; empty: as the rules of the system have it.
+// Fields for the points of win, draw and loss; empty for the system's default.
 import type { JSX } from 'preact';
 import { isScored, WORTH, type Scoring } from './scoring';
 import { useT } from './words';
 
 interface ScoringProps {
   scoring: Scoring;
-  /** Boards of a match: their draws are worth the same to both. */
+  /** For boards of team matches, where a draw gives both sides the same points. */
   teams: boolean;
   set: (scoring: Scoring) => void;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A slip for every board of a round, to be printed and cut: who plays, room for the result and both names,
-// and a code by which a player's phone opens that board and reports how the game ended.
+// Slips to print and cut for every board of a round: the players, space for the result and both signatures,
+// and a code that opens the board on a player's phone to report the result.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { friendLink, getHouse, qrAddress } from '../../api';
@@ -9,7 +9,7 @@ import type { Side } from '../../types';
 import type { Shown } from './shown';
 import { useT } from './words';
 
-/** A board in the list: its name, its players with their numbers and colours, in the order shown. */
+/** A board in the list: its name, and its players with numbers and colours in the order shown. */
 export interface SlipOf {
   name: string;
   match?: string;

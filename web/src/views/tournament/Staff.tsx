@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The people of an event: what each role may do, who did what, and who is invited.
+// The people of an event: the rights of each role, the authors of acts, and invitations.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Call } from '../../call';
@@ -16,10 +16,10 @@ import type { Shown } from './shown';
 import { useAnswer } from '../../useAnswer';
 import { useT, type Key } from './words';
 
-/** This many of the latest deeds are listed. */
+/** The maximum number of acts listed. */
 const DEEDS = 200;
 
-/** The people as they are now, and calls that change them. */
+/** The people at present, and a function for calls that change them. */
 function usePeople({ id, desk }: Shown): {
   all: People | null;
   write: <R>(what: Call<R>) => Promise<R | null>;
@@ -84,7 +84,7 @@ export function Staff({ shown }: { shown: Shown }): JSX.Element {
   );
 }
 
-/** What each role may do. */
+/** The rights of each role. */
 function Rights({ table }: { table: People['table'] }): JSX.Element {
   const t = useT();
   return (
@@ -153,7 +153,7 @@ function Deeds({ people }: { people: People | null }): JSX.Element {
   );
 }
 
-/** All invited people; `revoke`: withdraws an invitation, null for users who may not. */
+/** All invited people. `revoke` withdraws an invitation; null if the user may not. */
 function Invited({
   people,
   revoke,

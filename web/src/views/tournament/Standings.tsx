@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who stands where in an event; a press on a tie-break shows what it is the sum of.
+// The standings of an event; clicking a tie-break value shows how it is computed.
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Fragment } from 'preact/jsx-runtime';
@@ -13,7 +13,7 @@ import { still, useGrown } from './still';
 import { useAnswer } from '../../useAnswer';
 import { tiebreakWord, useT } from './words';
 
-/** The latest round is looked at, and some of its games are still to end. */
+/** Whether the latest round is shown and some of its games are unfinished. */
 const inPlay = ({ info, round, pairs, matches }: Shown): boolean =>
   round === info.paired &&
   (info.teams
@@ -22,7 +22,7 @@ const inPlay = ({ info, round, pairs, matches }: Shown): boolean =>
       )
     : pairs.some(p => p.black > 0 && spelled(p.result) === '*'));
 
-/** `full`: with rating, and federation or unit, where there is room. */
+/** `full`: with columns for rating and federation or unit, if the screen is wide enough. */
 export function Standings({ shown, full = false }: { shown: Shown; full?: boolean }): JSX.Element {
   const { id, standings, info, desk, found } = shown;
   const t = useT();
@@ -38,9 +38,9 @@ export function Standings({ shown, full = false }: { shown: Shown; full?: boolea
         : Promise.resolve(null),
     null,
   );
-  const terms = of === `${who ?? ''} ${desk.lines}` ? answer : null; // never those of another player
+  const terms = of === `${who ?? ''} ${desk.lines}` ? answer : null; // never show another player's values
 
-  // A knock-out has places alone
+  // A knock-out has places without points.
   const pointed = standings.length === 0 || standings.some(s => typeof s.points === 'number');
   const listed = Object.keys(standings[0]?.tiebreaks ?? {});
   const codes = useMemo(() => listed, [listed.join()]);
@@ -114,7 +114,7 @@ export function Standings({ shown, full = false }: { shown: Shown; full?: boolea
 interface RowProps {
   row: Standing;
   known: Player | undefined;
-  /** The game, where rating and origin have columns. */
+  /** The event's game if there are columns for rating and origin, else null. */
   of: string | null;
   me: boolean;
   codes: readonly string[];
@@ -126,7 +126,7 @@ interface RowProps {
   names: ReadonlyMap<number, string>;
 }
 
-/** A press on one of the 4,000 sums of a large event leaves the other rows alone. */
+/** Memoised, so that clicking one of the 4,000 values of a large event does not render the other rows. */
 const Row = still(
   function Row({
     row,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Taken along by anybody: the list as the paper that the server prints of it, or as a file.
+// Downloads for everyone: the list as the server's printed paper, or as a file.
 import type { JSX } from 'preact';
 import * as tournaments from '../../calls/tournaments';
 import { download as save, Refusal } from '../../api';
@@ -13,10 +13,7 @@ import { bytes } from './calls';
 import type { Shown } from './shown';
 import { useT } from './words';
 
-/**
- * A table with tabs between its columns, as spreadsheets of every kind open it: in UTF-8, which the mark in
- * front tells.
- */
+/** A table separated by tabs, which all spreadsheets open; the byte order mark says that it is UTF-8. */
 const csvOf = (tsv: string): string =>
   '\uFEFF' +
   tsv
@@ -31,7 +28,7 @@ const csvOf = (tsv: string): string =>
     .join('\r\n') +
   '\r\n';
 
-/** A list as a page of its own. */
+/** A list as a separate HTML page. */
 const pageOf = (name: string, html: string): string => {
   const head = document.createElement('h1');
   head.textContent = name;

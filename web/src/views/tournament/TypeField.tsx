@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The field that results are typed in, what is read in it, and the keys that it knows.
+// The field for typed results, with its meaning and a list of its keys.
 import type { JSX, RefObject } from 'preact';
 import { useT } from './words';
 
@@ -19,7 +19,7 @@ export function TypeField({
   onKey?: (event: KeyboardEvent) => void;
   /** The meaning of the typed text, or the last entry. */
   echo: string;
-  /** The keys that are named, as `slice` counts: all without it, -2: all but the last two. */
+  /** How many of the keys to list, as an argument of `slice`: all by default, -2 for all but the last two. */
   keys?: number;
 }): JSX.Element {
   const t = useT();

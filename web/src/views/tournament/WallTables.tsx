@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables on the wall of a playing hall: a page each of pairings, clocks and standings.
+// The tables for the projector: a page each of pairings, clocks and standings.
 import type { JSX, RefObject } from 'preact';
 import { clockText } from '../../clock';
 import type { Side } from '../../types';
@@ -11,14 +11,14 @@ import { points, shown as asShown, sumOf } from './results';
 import type { Shown } from './shown';
 import { tiebreakWord, useT, type Key } from './words';
 
-/** The table is measured from outside. */
+/** The projector measures the table. */
 interface Wall<Row> {
   shown: Shown;
   rows: readonly Row[];
   table: RefObject<HTMLTableElement>;
 }
 
-/** A name of several lines keeps its side's mark before the first. */
+/** A name on several lines, with the side's mark before the first line. */
 const Seated = ({ side, name, more }: { side: Side | 'none'; name: string; more?: string }): JSX.Element => (
   <td class="nm">
     <span class="sat">
@@ -53,7 +53,7 @@ export function PairingsWall({ shown, rows, table }: Wall<Pair>): JSX.Element {
         .join(' ')}
     />
   );
-  // Of teams the sum of their boards, not the match point.
+  // For teams the sum of the boards, not match points.
   const score = (p: Pair): string => {
     const match = matches.find(m => m.first === p.white && m.second === p.black);
     return match ? sumOf(match) : asShown(p.result) || '–';
@@ -86,7 +86,7 @@ export function PairingsWall({ shown, rows, table }: Wall<Pair>): JSX.Element {
   );
 }
 
-/** `at`: when the clocks were asked for. */
+/** `at`: the time on performance.now() when the clocks were requested. */
 export function ClocksWall({ shown, rows, at, table }: Wall<Ticking> & { at: number }): JSX.Element {
   const { sides } = shown;
   const t = useT();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The server's warnings, in its words: shown beside a button, or in a dialog before something is done.
+// The server's warnings in its own words: beside a button, or in a dialog before something is done.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../dialog';

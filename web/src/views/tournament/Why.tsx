@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why two are paired: whom else they could have met, in the order of points, with what speaks against each;
-// then the colours that the two had before, and how those of this game came about.
+// Explains a pair: the other possible opponents in order of points with the reason against each, then both
+// players' colour history, and how the colours of this game were assigned.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
@@ -36,7 +36,7 @@ function Candidate({ reason, made }: { reason: Reason; made: boolean }): JSX.Ele
   );
 }
 
-/** What the two had before, newest last, and what each has now. */
+/** Both players' colour histories, latest last, and their colours in this game. */
 function Colours({ made, pair, sides }: { made: Reason; pair: Pair; sides: Shown['sides'] }): JSX.Element {
   const t = useT();
   const [mine, theirs] = made.played ?? ['', ''];
@@ -69,7 +69,7 @@ function Colours({ made, pair, sides }: { made: Reason; pair: Pair; sides: Shown
   );
 }
 
-/** The head: why the two meet, or why one has the bye. */
+/** The heading: why the two play each other, or why a player has the bye. */
 export const whyOf = (t: T, pair: Pair): string =>
   pair.black > 0 ? t('why', pair.white_name, pair.black_name ?? '') : t('whyBye', pair.white_name);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An arena: how long it goes on, and which games of it are being played.
+// An arena's remaining time, and its games in progress.
 import type { Standing } from './calls';
 import type { Shown } from './shown';
 import type { T } from './words';
 
-/** "12:05" until the end; what it is before and after that. */
+/** "12:05" until the end; before and after the arena, a text instead. */
 export function timeLeft(info: Shown['info'], t: T): { words: string; running: boolean } {
   const arena = info.arena!;
   const left = Math.max(0, Math.ceil(((arena.ends ?? 0) - Date.now()) / 1000));
@@ -24,7 +24,7 @@ export interface OpenGame {
   first: Standing;
   second: Standing;
 }
-/** The games that have no result, those of the leaders first. */
+/** The unfinished games, those of the leaders first. */
 export function openGames(standings: readonly Standing[]): OpenGame[] {
   return standings.flatMap(row =>
     (row.games ?? [])

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tournaments over the API: the shapes of what they answer, and calls about one of them with its token.
+// API calls about tournaments with their tokens, and the types of their responses.
 import { bytes as bytesOf, call, download as save } from '../../api';
 import type { Call } from '../../call';
 import * as tournaments from '../../calls/tournaments';
@@ -38,10 +38,11 @@ export type {
   WordedAct as Line,
 } from '../../wire';
 
-/** An event: of one alone its players, too. */
+/** An event; the response about a single event includes its players. */
 export type Info = Tournament & { players?: Player[] };
 /**
- * A reason against a pair, or without `bar` that the system makes it. For a table or a bracket only `text`.
+ * A reason against a pair or, without `bar`, the reason why the system makes it. Tables and brackets only
+ * have `text`.
  */
 export interface Reason {
   player: number;
@@ -93,7 +94,7 @@ export interface Done {
 export interface Taken {
   encoding: string;
   sure: boolean;
-  /** If it is not certain: the first line whose bytes decide. */
+  /** If the encoding is uncertain: the first line whose bytes decide it. */
   doubt?: number;
   notes: Note[];
   players: ListedPlayer[];
@@ -109,7 +110,7 @@ export interface People {
 export const tokenOf = (id: string): string | undefined => recall('t.' + id) ?? undefined;
 export const keepToken = (id: string, token: string): void => remember('t.' + id, token);
 
-/** A call about an event, with its token. Rows that the API leaves open have the shapes above. */
+/** Makes a call about an event with its token. `T` gives the type of rows that the API leaves open. */
 export const ask = <T>(id: string, what: Call<unknown>): Promise<T> => call(what as Call<T>, tokenOf(id));
 export const list = async (): Promise<Info[]> => (await call(tournaments.tournaments())).tournaments;
 /** The new event's id; null if the user cancelled because of warnings. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The clocks of the games that are being played, for the wall: of an event on the server everybody's, of
-// boards at the desk those that this device may see.
+// The clocks of games in progress, for the projector: in an event on the server all games', else those of
+// desk boards that this device may see.
 import { useEffect, useState } from 'preact/hooks';
 import type { Call } from '../../call';
 import * as boardCalls from '../../calls/boards';
@@ -17,7 +17,7 @@ export interface Ticking {
   board: string;
   names: readonly [string, string];
   running: 0 | 1 | null;
-  /** Milliseconds that a side has, this many after it was told. */
+  /** The milliseconds left to a side, `elapsed` milliseconds after the report. */
   left: (side: 0 | 1, elapsed: number) => number;
 }
 const EVERY = 3000;
@@ -57,7 +57,7 @@ async function onHouse({ id, games, pairs, matches }: Shown): Promise<Ticking[]>
     });
 }
 
-/** The games of the round that are being played, in the order of their boards, and when that was told. */
+/** The round's games in progress in the order of boards, and the time of the report. */
 export function useClocks(shown: Shown): { rows: readonly Ticking[]; at: number } {
   const { id, info, desk, round } = shown;
   const [now, set] = useState<{ rows: readonly Ticking[]; at: number }>({ rows: [], at: 0 });

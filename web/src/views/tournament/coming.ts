@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When the next round begins: by the hour that was set for it, else by the schedule that the event announced.
+// When the next round starts: the time set for it, else that of the announced schedule.
 import { dayOf, partsOf } from './about/model';
 import type { Desk, Info } from './calls';
 import { allPaired } from './eventModel';
 
 export interface Coming {
   round: number;
-  /** "2 May", empty where it is today or not known; "14:00". */
+  /** "2 May", empty if it is today or unknown; "14:00". */
   day: string;
   time: string;
 }

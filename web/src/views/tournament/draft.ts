@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is filled in for a new tournament, what the rules advise of it, and the acts that begin the event.
+// The form for a new tournament, the advice that the rules give on it, and the acts that create the event.
 import type { PUBLISHED } from 'registry:published';
 import { ruleSetsOf } from '../../rule_sets';
 import type { Game } from '../../types';
@@ -12,7 +12,7 @@ export const CLOCKS: Record<Game, readonly string[]> = {
   chess: ['90m+30s', '40/90m,30m+30s', '15m+10s', '10m+5s', '3m+2s', '-'],
   xiangqi: ['40/90m,10/15m*', '60m+30s', '20m+5s', '10m+5s', '-'],
 };
-/** Lists of tie-breaks that are offered, by the kind of a system. */
+/** The lists of tie-breaks offered, by kind of system. */
 export const TIEBREAKS: Record<string, readonly string[]> = {
   swiss: ['BH/C1,BH,SB,DE', 'DE,BH/C1,BH,SB', 'ARO,BH,SB', 'WIN,BH,SB', 'cn', ''],
   table: ['SB,WIN,DE', 'DE,SB,WIN', 'cn', ''],
@@ -20,20 +20,25 @@ export const TIEBREAKS: Record<string, readonly string[]> = {
   arena: ['', 'WIN', 'ARO,WIN'],
 };
 
-/** How prizes are divided among players who are level; '': by place, each keeps their own. */
+/** How prizes are shared by players with equal points; '': by place, so each keeps their own. */
 export const DIVISIONS = ['', '1', 'hort'] as const;
 export type Division = (typeof DIVISIONS)[number];
-/** As the log of an event has it. */
+/** The log's word for a division. */
 export const divisionWord = (division: Division): string =>
   division === '1' ? 'shared' : division === 'hort' ? 'hort' : 'each';
 export const divisionOf = (word: string): Division =>
   word === 'shared' ? '1' : word === 'hort' ? 'hort' : '';
 
-/** Orders of the boards: as the team lists them, by rating (12.1), one for each match, all meet all. */
+/**
+ * How team boards are filled: as the team lists them, by rating (12.1), freely for each match, all against
+ * all.
+ */
 export const TEAM_FORMS = ['listed', 'fixed', 'free', 'all'] as const;
 export type TeamForm = (typeof TEAM_FORMS)[number];
 
-/** Of a Swiss of teams (C.04.6), as its systems are named: colour preferences, and points that rank first. */
+/**
+ * Variants of a team Swiss (C.04.6), by suffix of the system's name: colour preferences, and primary score.
+ */
 export const TEAM_COLOURS = ['', '-b', '-none'] as const;
 export const TEAM_POINTS = ['', '-gp'] as const;
 
@@ -47,9 +52,9 @@ export const blank = (seed: number) => ({
   form: 'listed' as TeamForm,
   colours: '' as (typeof TEAM_COLOURS)[number],
   points: '' as (typeof TEAM_POINTS)[number],
-  /** This many of a unit are added up, among players; 0: none are. */
+  /** The number of players of a unit whose scores are added up; 0 for no unit ranking. */
   sum: 0,
-  /** Games of a round, or of a match of a knock-out. */
+  /** The number of games in a round, or in a knock-out match. */
   games: 1,
   playoffs: 0,
   third: false,
@@ -87,28 +92,31 @@ export type Draft = ReturnType<typeof blank>;
 const kindOf = (system: string): (typeof SYSTEMS)[number] => SYSTEMS.find(one => one.system === system)!;
 const oddAtLeast = (n: number): number => (n % 2 ? n : n + 1);
 
-/** What follows from a draft. */
+/** What can be derived from a draft. */
 export interface Plan {
   kind: (typeof SYSTEMS)[number];
-  /** The groups and the stages after them, as in the act; '' for none. */
+  /** The groups and the stages after them in the act's form; '' for none. */
   stages: string;
-  /** Whether a round may have two games of the same two, and units may be kept apart. */
+  /** Whether a round may have two games with the same opponent, and whether units may be kept apart. */
   twoGames: boolean;
   units: boolean;
-  /** Rounds of a knock-out, and those of a round robin, of that many players. */
+  /** The number of rounds that a knock-out and a round robin of that many players take. */
   knockout: number;
   table: number;
-  /** By the rules of xiangqi. */
+  /** Whether the rules of xiangqi apply. */
   cn: boolean;
-  /** A Swiss of teams by FIDE's rules, which has variants. */
+  /** Whether it is a team Swiss by FIDE's rules, which has variants. */
   teamSwiss: boolean;
   advised: number;
   rounds: number;
   /** The numbers of rounds to choose from. */
   choices: number[];
-  /** Only rounds of a Swiss or a round robin can be in FIDE mode, which decides where nobody chooses. */
+  /**
+   * Whether FIDE mode is possible, which then determines the rule set unless one is chosen; only Swisses and
+   * round robins can be in it.
+   */
   byMode: boolean;
-  /** The rule set, '' where the mode decides. */
+  /** The rule set, or '' if the mode determines it. */
   rules: string;
 }
 export function planOf(draft: Draft): Plan {
@@ -149,18 +157,18 @@ export function planOf(draft: Draft): Plan {
 export const usualRules = ({ game, system }: Draft): string =>
   game === 'chess' && kindOf(system).kind !== 'arena' ? 'chess-fide-2023' : ruleSetsOf(game)[0]!;
 
-/** "groups:4x5>2,final". */
+/** Writes the stages in the act's form: "groups:4x5>2,final". */
 const stagesOf = ({ groups, size, qualify, then, twice }: Draft): string =>
   `${twice ? 'double-' : ''}groups:${groups}x${size}>${qualify},${then}`;
 
-/** The note on a number of rounds; null: nothing. */
+/** The note on a number of rounds, or null. */
 export const roundsMark = (
   n: number,
   { advised, cn, knockout }: Plan,
 ): 'advised' | 'tooFew' | 'even' | null =>
   n === advised ? 'advised' : n < (cn ? 7 : knockout) ? 'tooFew' : cn && n % 2 === 0 ? 'even' : null;
 
-/** The changes that come with another system, and with another game. */
+/** The changes that follow from another system, and from another game. */
 export function withSystem({ game, boards }: Draft, system: string): Partial<Draft> {
   const kind = kindOf(system);
   return {
@@ -185,7 +193,7 @@ export const withGame = (draft: Draft, game: Game): Partial<Draft> => ({
   time: CLOCKS[game][0]!,
   rules: '',
   ...withSystem(draft, game === 'xiangqi' ? 'swiss-cn' : 'dutch'),
-  // 12.1 orders the boards of xiangqi by rating; in chess the captain lists them.
+  // In xiangqi 12.1 orders boards by rating; in chess the captain lists them.
   form: game === 'xiangqi' ? 'fixed' : 'listed',
 });
 
@@ -193,7 +201,7 @@ export const withGame = (draft: Draft, game: Game): Partial<Draft> => ({
 export const regulatedBy = (draft: Draft): string =>
   draft.rules || (planOf(draft).byMode ? '' : usualRules(draft));
 
-/** The changes for published regulations; those that they do not contain are cleared. */
+/** The changes for published regulations; fields that these do not mention are cleared. */
 export const withPublished = (published: (typeof PUBLISHED)[number]): Partial<Draft> => ({
   regulated: typedOf(published),
   rules: published.rules,

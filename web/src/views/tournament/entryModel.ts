@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results typed by keyboard: which board is meant and which result, or what is not understood.
+// Parses typed results: which board and which result is meant, or what is wrong.
 import { narrow } from '../../narrow';
 import type { Match, Pair } from './calls';
 import { typed } from './results';
 
-/** A result, a board without one yet, or what is not there: a board, or a result of that name. */
+/** A result; a board whose result is not typed yet; or a board or result that does not exist. */
 export type Reading<At> =
   | { kind: 'result'; at: At; result: string }
   | { kind: 'board'; at: At }
@@ -30,22 +30,22 @@ export function readBoard(text: string, games: readonly Pair[], place: number): 
   return result ? { kind: 'result', at, result } : { kind: 'noResult', text: whole[2]! };
 }
 
-/** The result that one key enters at the board that the arrows chose; null: the key begins what is typed. */
+/** The result that a single key enters for the board chosen by arrows; null if the key starts other input. */
 export function keyed(key: string): string | null {
   const plain = narrow(key);
   return plain.length === 1 && '10=½+-*'.includes(plain) ? typed(plain) : null;
 }
 
-/** The board after this one, from one; 0 behind the last: another key enters nothing there. */
+/** The position of the next board, from 1; 0 after the last, where another key enters nothing. */
 export const nextPlace = (place: number, boards: number): number => (place < boards ? place + 1 : 0);
 
-/** A board of a match: `board` from one. */
+/** A board of a match; `board` counts from 1. */
 export interface MatchBoard {
   match: Match;
   board: number;
 }
 
-/** "3.2 1": match 3, board 2. Null while it is not whole. */
+/** Parses "3.2 1": match 3, board 2. Null while incomplete. */
 export function readMatch(text: string, matches: readonly Match[]): Reading<MatchBoard> | null {
   const whole = narrow(text)
     .trim()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What follows from an event as the server told of it: the columns of its table, the parts that its reader
-// has.
+// Functions on an event as the server reports it: the columns of its table, and the parts that the user may
+// open.
 import type { Desk, Info, Standing, Warning } from './calls';
 import type { Key } from './words';
 
@@ -38,7 +38,7 @@ const STAFF: readonly [string, Key, string][] = [
   ['staff', 'staff', 'record'],
 ];
 
-/** The parts that somebody with these rights may open: the end of the address, and the word. */
+/** The parts that the user may open: the end of the address, and the label. */
 export function partsOf(info: Info, desk: Desk): [string, Key][] {
   const looks: readonly Key[] = info.arena
     ? ['pairings', 'standings', 'crosstable']
@@ -65,8 +65,8 @@ export function partsOf(info: Info, desk: Desk): [string, Key][] {
 }
 
 /**
- * Whether every round is paired, in an event with a fixed number: a table may have none (0) until round one
- * is paired, and stages end when they are over.
+ * Whether every round is paired, for events with a fixed number. A round robin may have none (0) until round
+ * one is paired, and stages end when they are over.
  */
 export const allPaired = ({ stages, paired, rounds }: Pick<Info, 'stages' | 'paired' | 'rounds'>): boolean =>
   stages === 0 && rounds > 0 && paired >= rounds;
@@ -74,13 +74,16 @@ export const allPaired = ({ stages, paired, rounds }: Pick<Info, 'stages' | 'pai
 export const hasRounds = (info: Info): boolean =>
   !info.arena && !(info.stages > 0 ? info.over : allPaired(info));
 
-/** A round that is held while a part is open: `paired` is how many there were then. */
+/**
+ * The round that stays shown while a part is open; `paired` is the number of paired rounds when it was
+ * opened.
+ */
 export interface Held {
   part: string;
   round: number;
   paired: number;
 }
-/** A round that was published since and is not shown; null: none. */
+/** A newer round that was published and is not shown; null if there is none. */
 export const newerOf = ({ arena, paired }: Info, held: Held | null, round: number): number | null =>
   held && !arena && paired > held.paired && round !== paired ? paired : null;
 

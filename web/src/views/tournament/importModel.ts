@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was made of a list, in groups: what is lost first, then who may be no player or is there twice, then
-// what can be read in two ways, and last what is only written differently.
+// Groups the notes on an imported list: first what is lost, then doubtful and duplicate players, then
+// ambiguous values, last what is only normalised.
 import type { Note } from './calls';
 import type { Key } from './words';
 
 interface Group {
   key: Key;
   kinds: readonly string[];
-  /** Leaves no doubt: shown when it is asked for. */
+  /** Leaves no doubt, so it is shown only on request. */
   plain?: boolean;
 }
 const GROUPS: readonly Group[] = [

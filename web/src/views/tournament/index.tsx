@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tournaments: the list, and one of them.
+// The tournament views: the list, and a single tournament.
 import type { JSX } from 'preact';
 import type { Address } from '../../addresses';
 import { EventView } from './Event';

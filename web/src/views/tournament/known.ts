@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is shown of a player beside the name: title, rating, and the federation, or the unit in xiangqi.
+// What is shown of a player beside the name: title, rating, and the federation, in xiangqi the unit.
 import type { Info, Player } from './calls';
 
 export const knownOf = (info: Info): ReadonlyMap<number, Player> =>

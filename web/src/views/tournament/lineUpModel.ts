@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The line-up of a team for a round: who sits at which board.
+// The line-up of a team for a round: which player sits at which board.
 import type { Match, Member } from './calls';
 
 /**
- * The player at each of N boards: as chosen now (`order`, by boards from one), else as it was handed in,
- * else in the order of the team.
+ * The player at each board: as chosen now (`order`, by boards from 1), else as submitted, else in the team's
+ * order.
  */
 export const seatsOf = (
   boards: number,

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A player of the rating lists, as a record takes its fields over: what is filled in, and what of that was
-// filled in otherwise before.
+// Copies data from the rating lists into a record: fields that are filled in, and fields whose values change.
 import type { RatedPlayer } from '../../wire';
 import type { Field, Filled } from './playerModel';
 import type { Key } from './words';
 
-/** Which of the ratings counts in an event. */
+/** Which rating an event uses. */
 export type Counts = 'rating' | 'rapid' | 'blitz';
 
 export interface Change {
@@ -22,7 +21,7 @@ const LABELS: Partial<Record<Field, Key>> = {
   birth: 'born',
   sex: 'sex',
 };
-/** What a field is called. */
+/** The label of a field. */
 export const labelOf = (field: Field, game: string): Key =>
   LABELS[field] ?? (game === 'xiangqi' ? 'registration' : 'fideId');
 
@@ -40,7 +39,7 @@ function fieldsOf(one: RatedPlayer, counts: Counts): Partial<Filled> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
 }
 
-/** The same year, of which the record has the day, too. */
+/** The list has only the year of a birth date, so a full date in the same year counts as equal. */
 const isSame = (field: Field, before: string, now: string): boolean =>
   before === now || (field === 'birth' && before.startsWith(now));
 

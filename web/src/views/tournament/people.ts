@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The people of an event: what their roles are called, and who did what.
+// The people of an event: the names of their roles, and the authors of acts.
 import type { RoleRights } from '../../wire';
 import type { Deed, People } from './calls';
 import type { Key, T } from './words';
@@ -14,13 +14,13 @@ export const ROLES: readonly [Exclude<keyof RoleRights, 'deed' | 'words'>, Key][
   ['public', 'public'],
 ];
 
-/** What a role is called. */
+/** The name of a role. */
 export const roleWord = (role: string | undefined): Key | undefined =>
   ROLES.find(([name]) => name === role)?.[1];
 
 /**
- * The author of an act: the signed-in account, else the holder of the invitation, with the role; the server
- * by itself.
+ * The author of an act: the signed-in account, else the holder of the invitation, with the role; or the
+ * server.
  */
 export function nameOf(t: T, people: People | null, by: number, account?: string | null): string {
   const person = people?.people.find(one => one.invitation === by);
@@ -34,7 +34,7 @@ export function nameOf(t: T, people: People | null, by: number, account?: string
     : t('byInvitation', role ? t(role) : '–', by);
 }
 
-/** The author of an act; the person who began the event has no inviter. */
+/** The author of an act. The person who created the event has no invitation. */
 export const doerOf = (t: T, people: People | null, { by, deed, invitation, name }: Deed): string =>
   by === 0 && deed !== 'invite' ? t('theHouse') : nameOf(t, people, by || invitation, name);
 
@@ -45,7 +45,7 @@ const PLAIN: Partial<Record<string, Key>> = {
   settled: 'didSettled',
 };
 
-/** What was done, in words that follow the name. */
+/** What was done, in words to follow the author's name. */
 export function deedWords(t: T, people: People | null, { deed, by, first, last, invitation }: Deed): string {
   const plain = PLAIN[deed];
   if (plain) return t(plain);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A player's record as it is edited: what is filled in, the acts that a change becomes, and what stands out
-// about a player in one line.
+// A player's record as it is edited: its fields, the acts that save changes, and remarkable facts in one
+// line.
 import type { DeskMember } from '../../wire';
 import type { Act, Entrant, Info, Line } from './calls';
 import { points } from './results';
 import type { Key, T } from './words';
 
-/** The fields of the form; all of it text. */
+/** The fields of the form, all of them text. */
 export const FIELDS = [
   'name',
   'title',
@@ -39,7 +39,7 @@ export const EMPTY: Filled = {
   note: '',
 };
 
-/** A member of a team is tied to no board. */
+/** A team member is not assigned to a board. */
 type Recorded = Entrant | DeskMember;
 
 export const filledOf = (p: Recorded): Filled => ({
@@ -96,13 +96,13 @@ export const byeRounds = (p: Entrant, { paired, rounds, form }: Info): number[] 
         ...Array.from({ length: Math.max(0, rounds - paired) }, (_, i) => paired + 1 + i),
       ];
 
-/** The lines of the log that give a player a bye of a round, and stand. */
+/** The lines of the log that give a player a bye in a round and are not struck. */
 export const byeLines = (acts: readonly Line[], number: number, round: number): number[] =>
   acts
     .filter(one => one.act === 'bye' && !one.state && one.number === number && one.round === round)
     .map(one => one.line);
 
-/** Strikes every act that gives that bye. */
+/** The acts that strike every line that gives that bye. */
 export const withoutBye = (acts: readonly Line[], number: number, round: number): Act[] =>
   byeLines(acts, number, round).map(line => ({ act: 'strike', line }));
 
@@ -114,7 +114,7 @@ const SHORT: Record<string, Key> = {
 };
 export const byeWord = (t: T, kind: string): string => t(SHORT[kind] ?? 'bye');
 
-/** The special facts about a player: the other name, the board, byes by round, penalties, points, a note. */
+/** Remarkable facts about a player: the other name, the fixed board, byes, penalties, points, a note. */
 export function factsOf(t: T, p: Entrant): string[] {
   const byes = (p.byes ?? []).map(({ round, kind }) => t('byeIn', round, byeWord(t, kind)));
   return [

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results and points as they are written, shown and typed.
+// How results and points are written, shown and typed.
 import type { TeamMatch as Match } from '../../wire';
 
-/** "+ -" of a row is "+-" of an act; no result is "*". */
+/** A row's "+ -" is an act's "+-"; no result is "*". */
 export const spelled = (result: string): string => result.replace(/ /g, '') || '*';
 
-/** "1-0" as it is shown: 1–0, ½–½, +:–. */
+/** A result for display: "1-0" is 1–0, "½–½", "+:–". */
 export const shown = (result: string): string =>
   result === '*'
     ? ''
@@ -16,7 +16,7 @@ export const shown = (result: string): string =>
         .replace(/^- ?-$/, '– : –')
         .replace(/-(?!$)/, '–');
 
-/** Points with halves: 3½. */
+/** Half points for display: 3½. */
 export const points = (n: number | null | undefined): string => {
   if (n === null || n === undefined) return '–';
   const whole = Math.trunc(n);
@@ -24,13 +24,13 @@ export const points = (n: number | null | undefined): string => {
   return rest === 0 ? String(whole) : rest === 0.5 ? `${whole || ''}½` : String(n);
 };
 
-/** The score of a match on its boards; empty without any result. */
+/** The score of a match; empty if no board has a result. */
 export const sumOf = (m: Match): string =>
   m.first_points + m.second_points > 0 || m.boards.some(b => spelled(b.result) !== '*')
     ? `${points(m.first_points)} : ${points(m.second_points)}`
     : '–';
 
-/** What somebody types for a result: digits and signs of the keyboard. */
+/** The result that a typed text means: digits and signs on the keyboard. */
 export function typed(text: string): string | null {
   const t = text
     .trim()

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a win, a draw and a loss are worth, as they are typed and as an act has them ("3,1/2,0": a draw is
-// worth 1 to the first side and 2 to the second).
+// The points of a win, a draw and a loss, as typed and as an act has them ("3,1/2,0": a draw gives 1 to the
+// first side and 2 to the second).
 
 export const WORTH = ['win', 'draw', 'second', 'loss', 'bye'] as const;
-/** `second`: of a draw, to the second side. Empty fields follow the rules. */
+/** `second`: the second side's points for a draw. Empty fields follow the rules. */
 export type Scoring = Partial<Record<(typeof WORTH)[number], string>>;
 
-/** True where something is typed: then a win, a draw and a loss have to be. */
+/** Whether anything is typed; then win, draw and loss are all required. */
 export const isScored = (scoring: Scoring): boolean => WORTH.some(key => scoring[key]);
 
-/** The member of the act; '' where nothing is typed. `teams`: a board's draw is worth the same to both. */
+/** The act's member; '' if nothing is typed. `teams`: a draw gives both sides the same. */
 export const scoringText = (scoring: Scoring, teams: boolean): string => {
   const { win = '', draw = '', second, loss = '', bye } = scoring;
   return isScored(scoring)
@@ -17,7 +17,7 @@ export const scoringText = (scoring: Scoring, teams: boolean): string => {
     : '';
 };
 
-/** What would be typed for it. */
+/** The form's fields for an act's member. */
 export function scoringOf(text: string): Scoring {
   const [win, draws, loss, bye] = text.split(',');
   const [draw, second] = draws?.split('/') ?? [];

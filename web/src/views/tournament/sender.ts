@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results on their way to the server: they wait in their order while it can't be reached, and nobody else's
-// result is overwritten.
+// Sends results to the server: they wait in order while it cannot be reached, and never overwrite another
+// user's result.
 import { call, Refusal, UNREACHABLE } from '../../api';
 import * as tournaments from '../../calls/tournaments';
 import type { Own } from '../../own';
@@ -10,8 +10,8 @@ import { ask, tokenOf, type Act, type Desk, type Done, type Warning } from './ca
 import { spelled } from './results';
 
 /**
- * A result to be sent: the board as it was when the result was typed, and the number of lines in the log seen
- * then. `board` is that of a match, whose teams are then `white` and `black`. `asked`: the warnings that the
+ * A waiting result: the board's players and result when it was typed, and the number of log lines then seen.
+ * With `board` it is of a team match, and `white` and `black` are the teams. `asked`: the warnings that the
  * user has accepted.
  */
 export interface Waiting {
@@ -26,8 +26,8 @@ export interface Waiting {
 }
 
 /**
- * A result that the server did not take, and why; null: the board shows another one by now. `asks`: its
- * warnings, if it was not entered because of them.
+ * A rejected result and the reason; null if the board already had another result. `asks`: the server's
+ * warnings, if these prevented it from being entered.
  */
 export interface Back {
   one: Waiting;
@@ -37,16 +37,13 @@ export interface Back {
 
 const RETRY = 3000;
 
-/**
- * Results in the order in which they were entered, sent one after the other; what the server refuses comes
- * back.
- */
+/** Results in the order they were entered, sent one after the other; rejected ones are returned. */
 export class Sender {
   readonly waiting: Store<readonly Waiting[]>;
   /** Rejected results remain here until they are entered again or dropped. */
   readonly back: Store<readonly Back[]>;
   private busy = false;
-  /** What was entered, and how long the log was then: a look that is older does not show it yet. */
+  /** Accepted results with the length of the log then: data loaded earlier does not show them. */
   private entered: (Waiting & { lines: number })[] = [];
   private idle: (() => void)[] = [];
   constructor(
@@ -60,7 +57,7 @@ export class Sender {
     window.addEventListener('online', this.send);
     void this.send();
   }
-  /** It is entered again, or dropped. */
+  /** Forgets a rejected result, because it was entered again or dropped. */
   forget(one: Back): void {
     this.keepBack(this.back.get().filter(b => b !== one));
   }
@@ -80,7 +77,7 @@ export class Sender {
     this.keep([...this.waiting.get(), one]);
     void this.send();
   }
-  /** What was entered of a board and is not among what was seen when the log had this many lines. */
+  /** The result entered for a board that is not yet in data loaded when the log had `lines` lines. */
   unseen(
     lines: number,
     round: number,
@@ -119,8 +116,8 @@ export class Sender {
       last.result === sent.result
     )
       return last.lines;
-    // The server refused it, or has warnings to ask about: it was not entered, and nothing else is to be
-    // undone.
+    // The server rejected it or asks about warnings, so it was not entered, and no other act must be undone
+    // instead.
     this.keepBack(this.back.get().filter(back => !back.asks || back.one !== sent));
     return true;
   }
@@ -161,7 +158,7 @@ export class Sender {
       } catch (error) {
         if (!(error instanceof Refusal) || error.problem.code !== 'tour-moved-on') throw error;
       }
-      // The count first: what is seen of the board afterwards is not older than that.
+      // Load the count first: the board's data loaded after it cannot be older than that.
       const { lines } = await ask<Desk>(this.id, tournaments.desk(this.id));
       const { now, whole } = await this.look(one);
       if (now !== null && now === spelled(one.result)) return;
@@ -173,7 +170,7 @@ export class Sender {
       }
     }
   }
-  /** The present result at the board, null if the board no longer exists, and the result to enter. */
+  /** The board's present result, null if the board no longer exists, and the result to send. */
   private async look(one: Waiting): Promise<{ now: string | null; whole: string }> {
     if (one.board === undefined) {
       const { pairings } = await call(tournaments.pairings(this.id, { round: one.round }), tokenOf(this.id));

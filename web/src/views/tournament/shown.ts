@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the parts of a tournament's view are given: the event as it is shown, and how it is written to.
+// What the parts of a tournament's view receive: the event as shown, and functions that change it.
 import type { Call } from '../../call';
 import type { Side } from '../../types';
 import type { Act, Desk, Done, HouseGame, Info, Match, Pair, Standing } from './calls';
 import type { Sender } from './sender';
 
-/**
- * The players found; `to`: their row is to be brought into sight, once; `open`: their record is to be opened.
- */
+/** The player found by the search; `to`: scroll to their row, once; `open`: open their record. */
 export interface Found {
   id: number;
   to: boolean;
   open?: boolean;
 }
 
-/** Makes a call of that kind; `based` is how long the log is, if it isn't said. */
+/**
+ * Makes a writing call. `based` is the length of the log it is based on, by default that of the data shown.
+ */
 export type Write = <B extends object>(
   make: (id: string, body: B) => Call<unknown>,
   body: Omit<B, 'based'> & { based?: number },
@@ -26,28 +26,28 @@ export interface Shown {
   desk: Desk;
   round: number;
   pairs: Pair[];
-  /** Of teams: the matches of the round, with their boards. */
+  /** For teams: the matches of the round, with their boards. */
   matches: Match[];
   standings: Standing[];
-  /** Of an event on the server: the games of its rounds. */
+  /** For an event on the server: the games of its rounds. */
   games: HouseGame[];
   sides: readonly [Side, Side];
   sender: Sender;
   /**
-   * Does acts and reloads; if the server has warnings it asks first. Shows an error and returns false if
-   * refused.
+   * Does acts and reloads; if the server has warnings, asks first. If refused, shows the error and returns
+   * false.
    */
   act: (...acts: Act[]) => Promise<boolean>;
-  /** Any call that writes. */
+  /** Makes any call that writes. */
   write: Write;
   look: () => Promise<void>;
-  /** Undoes the latest act, also one that was not sent yet. */
+  /** Undoes the latest act, even if it was not sent yet. */
   undo: () => Promise<void>;
-  /** Shows a round while this part stays open; null: the latest. */
+  /** Shows a round while this part stays open; null for the latest. */
   setRound: (round: number | null) => void;
-  /** A round that was published since this one was opened, and is not shown. */
+  /** A round published since this one was opened, and not shown; else null. */
   newer: number | null;
-  /** The players searched for: their rows are marked. */
+  /** The player found by the search, whose rows are marked. */
   found: Found | null;
   setFound: (found: Found | null) => void;
 }

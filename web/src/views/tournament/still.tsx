@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists of a thousand rows: the first screens stand at once and the others follow (in one step: a table
-// measures all its rows again with each), and a row is drawn anew only where something of its own is another.
-// All rows are in the page: the browser's own search finds a name, and paper has them all. A table of very
-// many cells draws rows as they come into sight.
+// Renders lists of a thousand rows: the first screens at once, the others in a second step (a table measures
+// all its rows again at each step). A row renders again only if its own data has changed. All rows are in the
+// page, for the browser's search and for paper; only a table with very many cells renders rows as they come
+// into view.
 import type { JSX } from 'preact';
 import { Component } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -11,7 +11,7 @@ const AT_ONCE = 60;
 const SOON = 30;
 const STEP = 60;
 
-/** A part that stays as it is while these of its properties do. */
+/** Memoises a component: it renders again only when one of these properties changes. */
 export function still<P extends object>(
   View: (props: P) => JSX.Element,
   ...keys: (keyof P)[]
@@ -26,7 +26,7 @@ export function still<P extends object>(
   };
 }
 
-/** How many of this many rows are drawn by now. */
+/** The number of rows to render now, out of `all`. */
 export function useGrown(all: number): number {
   const [whole, grow] = useState(false);
   const late = !whole && all > AT_ONCE;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The results of a round as they are entered: what each board has by now, and what was entered last.
+// The results of a round during entry: what each board has, and the last result entered.
 import { useState } from 'preact/hooks';
 import type { Pair } from './calls';
 import { shown as asShown, spelled } from './results';
@@ -9,11 +9,11 @@ import { useT } from './words';
 export interface Entering {
   /** The boards with two players. */
   games: Pair[];
-  /** The result of a board, also one that waits to be sent. */
+  /** The result of a board, even if it waits to be sent. */
   now: (pair: Pair) => string;
   waits: (pair: Pair) => boolean;
   enter: (pair: Pair, result: string) => void;
-  /** What was entered last, in words. */
+  /** The last result entered, in words. */
   said: string;
 }
 
@@ -24,7 +24,7 @@ export function useEntry({ desk, pairs, sender }: Shown): Entering {
   const unseen = (p: Pair): { result: string; waits: boolean } | undefined =>
     sender.unseen(desk.lines, p.round, p.white, p.black);
   const now = (p: Pair): string => unseen(p)?.result ?? spelled(p.result);
-  // The last result is confirmed only while the board shows it: the user may cancel when the server asks.
+  // Confirm the last result only while the board shows it: the user may cancel when the server asks.
   const entered = last && games.find(p => p.white === last.pair.white && p.black === last.pair.black);
   return {
     games,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An event as the server tells of it, the round that is held, and the ways to write to it, each as a hook.
+// Hooks for an event: the server's data, the round shown, and functions that change the event.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Refusal, UNREACHABLE } from '../../api';
 import * as tournaments from '../../calls/tournaments';
@@ -31,7 +31,7 @@ import { useT } from './words';
 /** Delay in milliseconds before a server that did not respond is asked again. */
 const AGAIN = 3000;
 
-/** Stores a token that a link has after its #, and removes it from the address. */
+/** Stores a token that the address has after its #, and removes it from the address. */
 function takeKey(id: string): void {
   const key = location.hash.match(/^#key=([0-9A-Za-z]{32})$/)?.[1];
   if (!key) return;
@@ -39,7 +39,7 @@ function takeKey(id: string): void {
   history.replaceState(null, '', location.pathname + location.search);
 }
 
-/** The latest data from the server, loaded at one time. */
+/** The server's data, loaded at one time. */
 export interface Told {
   info: Info;
   desk: Desk;
@@ -87,7 +87,7 @@ export interface Looked {
   fault: string;
   look: () => Promise<void>;
 }
-/** The event, looked at again with each act that the server tells of. */
+/** The event, reloaded after each change that the server reports. */
 export function useEvent(id: string, held: number | null): Looked {
   const words = useWords();
   const who = useStore(me);
@@ -159,7 +159,7 @@ export function useRound(part: string): {
   return { held, setRound, settle };
 }
 
-/** Waiting results are sent whatever part is open; it reports rejected ones. */
+/** Waiting results are sent whatever part is open; the hook reports rejected ones. */
 export function useSender(id: string, own: Own, pairs: readonly Pair[], look: () => Promise<void>): Sender {
   const t = useT();
   const again = useRef({ look, pairs });
@@ -186,7 +186,10 @@ export function useSender(id: string, own: Own, pairs: readonly Pair[], look: ()
 /** Calls that ask the server for warnings before they write. */
 const ASKS = new Set<unknown>([tournaments.acts, tournaments.redraw]);
 
-/** Writes, and asks first where the server has warnings: the question is to be shown. */
+/**
+ * Returns a function that makes calls which write and asks about warnings first, and the dialog to render for
+ * that.
+ */
 export function useWrite(
   id: string,
   own: Own,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the keys go when a part of an event opens: who works without a mouse does not begin at the top of the
-// page again.
+// Moves the focus when a part of an event opens, so that keyboard users do not start at the top of the page
+// again.
 import { useEffect } from 'preact/hooks';
 
-/** The heading (`tabIndex={-1}`) of what opens, where the focus was on something that is gone. */
+/** Focuses the heading (`tabIndex={-1}`) of a part that opens, if the focused element is gone. */
 export function useHead(id: string): void {
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
@@ -11,8 +11,8 @@ export function useHead(id: string): void {
 }
 
 /**
- * The field that a part is for. Where fingers type, its keyboard would cover half of the glass: they tap it
- * themselves.
+ * Focuses the main field of a part. Not on touch screens, where the on-screen keyboard would cover half of
+ * the page.
  */
 export function useField(id: string): void {
   useEffect(() => {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The members of the teams of an event.
+// A hook that loads the members of an event's teams.
 import * as tournaments from '../../calls/tournaments';
 import type { TeamMember as Member } from '../../wire';
 import { ask } from './calls';
 import type { Shown } from './shown';
 import { useAnswer } from '../../useAnswer';
 
-/** All members, and whether they are those of now. */
+/** All members, and whether they are up to date. */
 export function useMembers({ id, info, desk }: Shown): { members: readonly Member[]; fresh: boolean } {
   const { answer, of } = useAnswer<readonly Member[]>(
     String(desk.lines),

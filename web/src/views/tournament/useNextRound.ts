@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pairs of the next round, asked for again whenever the event or what was chosen becomes another.
+// A hook that loads the next round's pairs, again whenever the event or the choices change.
 import { useEffect, useState } from 'preact/hooks';
 import * as tournaments from '../../calls/tournaments';
 import { Refusal } from '../../api';
@@ -15,7 +15,7 @@ export interface Next {
   /** The last answer; null before the first one. */
   draft: NextRound | null;
   fault: string;
-  /** The lot to be drawn by hand; null: none. */
+  /** The lot to be drawn by hand, or null. */
   turn: Turn | null;
   /** Whether `draft` belongs to the present choices. */
   fresh: boolean;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the wall of a playing hall shows in turn: pages of pairings, clocks and standings.
+// What the projector shows in turn: pages of pairings, clocks and standings.
 import { openGames } from './arenaModel';
 import type { Pair } from './calls';
 import type { Shown } from './shown';
 
-/** Rows of a page. */
+/** The number of rows on a page. */
 export const ROWS = 12;
 
 export interface Page {
@@ -12,7 +12,7 @@ export interface Page {
   page: number;
 }
 
-/** All pages in their order, for this many rows of each kind. */
+/** All pages in order, for the given numbers of rows. */
 export const pagesOf = (rows: Record<Page['what'], number>): Page[] =>
   (['pairings', 'clocks', 'standings'] as const).flatMap(what =>
     Array.from({ length: Math.ceil(rows[what] / ROWS) }, (_, page) => ({ what, page })),
@@ -23,13 +23,13 @@ export const rowsOn = <T>(rows: readonly T[], page: number): T[] =>
   rows.slice(page * ROWS, (page + 1) * ROWS);
 
 /**
- * A name that would take more than two lines beside the next round's time; characters are as wide as two
- * letters.
+ * Whether a name would take more than two lines beside the next round's time; a Chinese character is as wide
+ * as two letters.
  */
 export const isLong = (name: string): boolean =>
   [...name].reduce((wide, one) => wide + (one > '\u2e7f' ? 2 : 1), 0) > 56;
 
-/** The pairs of the round; of an arena the games that are being played. */
+/** The pairs of the round; in an arena the games in progress. */
 export const pairsShown = ({ info, pairs, standings }: Shown): Pair[] =>
   info.arena
     ? openGames(standings).map((g, i) => ({

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of the tournament views: English, simplified and traditional Chinese beside each other; {0} stands
-// for what is put in. They are loaded with the views.
+// The texts of the tournament views, in English and in simplified and traditional Chinese; {0} is a
+// placeholder. They are loaded with the views.
 import { inLang, viewWords, type Told, type Three } from '../../i18n/view';
 
 const ALL = {
@@ -900,7 +900,7 @@ export type T = Told<Key>;
 export const { useT } = viewWords(ALL);
 
 const named = (words: Three | undefined): string | undefined => words && inLang(words);
-/** What tie-breaks are called; a code that has no word is shown as it is. */
+/** The names of tie-breaks; a code without a name is shown unchanged. */
 const TIEBREAKS: Record<string, Three> = {
   board_points: ['Board pts', '局分', '局分'],
   games_won: ['Games won', '胜局', '勝局'],
@@ -926,7 +926,7 @@ const TIEBREAKS: Record<string, Three> = {
   XIAOFEN: ['SB', '小分', '小分'],
   ZHISHENG: ['Direct', '直胜', '直勝'],
 };
-/** Lists of tie-breaks that the wizard offers: the codes that stand in the log, in words. */
+/** The names of the lists of tie-breaks that the wizard offers, by their codes in the log. */
 const OFFERED: Record<string, Three> = {
   'BH/C1': ['Buchholz without the lowest', '对手分（去最低）', '對手分（去最低）'],
   BH: ['Buchholz', '对手分', '對手分'],
@@ -943,7 +943,7 @@ export function tiebreaksWord(codes: string): string {
     .join(inLang([', ', '、', '、']));
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-/** "BH/C1" is Buchholz without one opponent: what is cut comes after the name. */
+/** "BH/C1" is Buchholz without one opponent: the cut comes after the name. */
 export function tiebreakWord(code: string): string {
   const cut = code.match(/^(.*)\/C([12])$/);
   const word = named(TIEBREAKS[cut?.[1] ?? code]);
@@ -951,8 +951,8 @@ export function tiebreakWord(code: string): string {
 }
 
 /**
- * The systems in the wizard: whether teams may use it, how often all players meet, and `cn` if it is of the
- * xiangqi rules, with its own tie-breaks; `matches`: two rounds form a match, `staged`: groups come first,
+ * The systems in the wizard: whether teams may use it, how often all players meet, and `cn` for the xiangqi
+ * rules with their own tie-breaks; `matches`: two rounds form a match, `staged`: groups come first,
  * `scheveningen`: two teams, every player meets every player of the other.
  */
 export const SYSTEMS: readonly {
