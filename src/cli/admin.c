@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan admin: the store of a server copied, looked through, and put back; its people looked up and changed while it
- * may be served. */
+/*
+ * qiyuan admin: copies, checks and restores a server's store, and lists and changes its accounts, also while
+ * a server runs.
+ */
 #include "base/moment.h"
 #include "cli/cli.h"
 #include "live/checking.h"
@@ -71,7 +73,7 @@ static int restore(struct keeping *keeping, const char *path)
 
 /* ---- people ---------------------------------------------------------------------------------------- */
 
-/* Lists the accounts whose names begin with this; NULL: all. */
+/* Lists the accounts whose names begin with `name`; NULL: all. */
 static int user(struct keeping *keeping, const char *name)
 {
     struct qy_error error;
@@ -117,7 +119,7 @@ static int codes(struct keeping *keeping, const char *name)
 
 /* ---- tournaments ----------------------------------------------------------------------------------- */
 
-/* The folder of tournaments of the store. */
+/* The path of the folder with the store's tournaments. */
 static void tournaments(const struct keeping *keeping, struct qy_buf *out)
 {
     const char *named = keeping->cli->text[QYI_OPT_TOURNAMENTS];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan analyse: an engine's notes on the games of a file. */
+/* qiyuan analyse: annotates the games of a file with an engine's evaluations. */
 #include "answer/analysis.h"
 #include "base/child.h"
 #include "cli/engines.h"
@@ -14,13 +14,13 @@
 struct analyse {
     struct qyi_cli *cli;
     struct qyi_cli_engines engines;
-    struct qy_buf command; /* of our own engine */
+    struct qy_buf command; /* command of our own engine */
     struct qyi_analysing asked;
     struct qyi_progress progress;
-    int worst; /* exit code that a fault of the file calls for */
+    int worst; /* exit code for the faults of the files */
 };
 
-/* ---- what the analysis tells ----------------------------------------------------------------------- */
+/* ---- reports of the analysis -------------------------------------------------------------------------- */
 
 static bool go_on(void *user, uint64_t done)
 {
@@ -40,9 +40,9 @@ static void say_fault(void *user, const struct qy_error *error)
     analyse->worst = code > analyse->worst ? code : analyse->worst;
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------- */
+/* ---- the command -------------------------------------------------------------------------------------- */
 
-/* Without --engine it is our own: this program once more. */
+/* Without --engine, this program itself runs as the engine. */
 static int read_engine(struct analyse *analyse)
 {
     struct qyi_cli *cli = analyse->cli;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan arbiter: rules on a game from its log, as a whole or line by line while it is played. */
+/* qiyuan arbiter: rules on a game from its log, as a whole or line by line during the game. */
 #include "answer/rulings.h"
 #include "base/error.h"
 #include "cli/input.h"
@@ -25,7 +25,7 @@ struct session {
     struct qyi_source_lines lines;
     struct qy_event_reader reader;
     struct qy_arbiter *arbiter;
-    enum qy_notation notation;   /* QY_NOTATION_COUNT: the usual one of the language */
+    enum qy_notation notation;   /* QY_NOTATION_COUNT: the language's default */
     bool damaged;                /* a line was skipped */
     struct qy_buf struck;        /* words for the line that the latest event takes back or corrects */
     struct qyi_ruling_form form; /* printed with --output */
@@ -115,7 +115,7 @@ static void answer(struct session *session)
         add_rulings(session);
 }
 
-/* Rules on every line. Returns 0, or a negative code with the error told. */
+/* Rules on every line. Returns 0, or a negative code; the error has been reported. */
 static int rule_log(struct session *session)
 {
     struct qy_error error = {0};

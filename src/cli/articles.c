@@ -27,5 +27,5 @@ int qyi_cli_articles(struct qyi_cli *cli)
 
 int qyi_cli_explain(struct qyi_cli *cli)
 {
-    return tell_each(cli, qyi_answer_code, "cli.unknown-code"); /* which needs an operand */
+    return tell_each(cli, qyi_answer_code, "cli.unknown-code"); /* this action needs an operand */
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan bench: measures each part of the program, and checks its answers as it goes. */
+/* qiyuan bench: measures each part of the program and checks its results. */
 #include "bench/bench.h"
 
 #include "cli/cli.h"

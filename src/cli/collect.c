@@ -95,7 +95,7 @@ uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_s
     return games->line ? games->line + game->line - 1 : game->line;
 }
 
-/* A file in which no game is of a known kind is not a file of games. */
+/* Reports a file in which no game is of a supported kind as not a file of games. */
 static void look_for_foreign(void *user, const char *shown, int code, const struct qy_error *why)
 {
     struct qyi_cli_games *games = user;
@@ -215,7 +215,7 @@ static int go_through(struct qyi_cli_games *games)
     return qyi_cli_files_exit(&games->files);
 }
 
-/* True if games can be read only once: they come from standard input, or their names do. */
+/* Whether games can be read only once, because they or the list of files come from standard input. */
 static bool is_streamed(const struct qyi_cli *cli)
 {
     const char *list = cli->text[QYI_OPT_FILES_FROM];

@@ -19,7 +19,7 @@ struct work {
 
 /* ---- interruption ---------------------------------------------------------------------------------- */
 
-/* The number of the signal that requested an end; 0 if there was none. */
+/* The number of the signal that asked the program to end; 0: none. */
 static volatile sig_atomic_t asked_to_end;
 
 static void on_signal(int number)
@@ -141,7 +141,7 @@ static int read_options(struct work *work)
     return code == QYI_EXIT_DONE ? check_folder(work) : code;
 }
 
-/* ---- what the conversion tells --------------------------------------------------------------------- */
+/* ---- reports of the conversion ------------------------------------------------------------------------ */
 
 static int put_standard(void *user, struct qy_buf *text, bool now, struct qy_error *reterr)
 {
@@ -183,14 +183,14 @@ static int meet(void *user, const char *path)
 static int read_file(void *user, const char *path, struct qy_source *source, struct qy_error *ret_why)
 {
     struct work *work = user;
-    unsigned threads = (unsigned)work->cli->number[QYI_OPT_THREADS]; /* 0 where it is not given */
+    unsigned threads = (unsigned)work->cli->number[QYI_OPT_THREADS]; /* 0: not given */
     int code = qyi_conversion_read(work->conversion, path, source, threads, &work->files.told);
 
     (void)ret_why;
     return code == 0 && asked_to_end ? 1 : code;
 }
 
-/* ---- sums ------------------------------------------------------------------------------------------ */
+/* ---- totals ------------------------------------------------------------------------------------------- */
 
 /* Reports the totals at the end; with --quiet only if the exit status would otherwise be unexplained. */
 static void say_sums(const struct work *work, const struct qyi_conversion_tally *tally)

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan engine: plays as a program asks it to, by UCI, UCCI or XBoard over the standard streams. */
+/*
+ * qiyuan engine: plays under the control of another program, by UCI, UCCI or XBoard over standard input and
+ * output.
+ */
 #include "engine/protocol.h"
 
 #include "cli/input.h"
@@ -17,7 +20,7 @@ static void write_lines(void *closure, const char *text, size_t len)
     cli->output_failed = fwrite(text, 1, len, stdout) != len || fflush(stdout) != 0;
 }
 
-/* Takes the operands as one line: `qiyuan engine bench 8`. */
+/* Passes the operands as one command: `qiyuan engine bench 8`. */
 static void take_operands(const struct qyi_cli *cli, struct qyi_protocol *protocol)
 {
     struct qy_buf line = QY_BUF_INIT;

@@ -10,7 +10,7 @@
 
 /* ---- engines --------------------------------------------------------------------------------------- */
 
-/* `Hash=16`, also as `option.Hash=16`. */
+/* Adds an option written as `Hash=16` or `option.Hash=16`. False if it is not one. */
 static bool add_option(struct qyi_cli_engines *engines, size_t engine, const char *text)
 {
     static const char prefix[] = "option.";

@@ -46,7 +46,7 @@ static void end_file(struct qyi_cli_files *files, const char *path, int code, st
         files->done(files->user, path, code, why);
 }
 
-/* Opens a file, in the encoding that --encoding names, which was found good before. */
+/* Opens a file in the encoding of --encoding, which was checked before. */
 static int open_file(struct qyi_cli_files *files, const char *path, struct qy_error *reterr)
 {
     struct qyi_named_encoding encoding;
@@ -68,7 +68,7 @@ bool qyi_cli_read_file(struct qyi_cli_files *files, const char *path, const char
     if (files->meet && files->meet(files->user, path) != 0)
         return !files->ended;
     if (open_file(files, path, &why) < 0) {
-        note_exit(files, qyi_cli_fail(files->cli, path, &why)); /* damaged: a member of a zip file */
+        note_exit(files, qyi_cli_fail(files->cli, path, &why)); /* e.g. a damaged zip member */
         files->told = false;
         if (files->done)
             files->done(files->user, path, why.code, &why);
@@ -127,7 +127,7 @@ static void say_empty(struct qyi_cli_files *files, const char *path)
         qyi_cli_say(files->cli, "cli.folder-empty", path, NULL);
     }
     files->damaged = true;
-    if (files->done && !qyi_is_folder(path)) /* packed files without a game */
+    if (files->done && !qyi_is_folder(path)) /* archives without a game */
         files->done(files->user, path, QY_E_NO_GAME, &(struct qy_error){.code = QY_E_NO_GAME});
 }
 

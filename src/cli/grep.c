@@ -34,7 +34,7 @@ static bool needs_no_text(const struct grep *grep)
            (cli->text[QYI_OPT_COUNT_ONLY] || cli->text[QYI_OPT_LIST]);
 }
 
-/* Counts games, and prints the place of one; for several at once only the count is wanted. */
+/* Counts games, and prints the place of a single one; for several at once only the count is needed. */
 static int tell_places(struct grep *grep, uint64_t count)
 {
     struct qyi_cli *cli = grep->games.files.cli;

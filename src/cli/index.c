@@ -24,7 +24,7 @@ struct build {
     bool interrupted;
 };
 
-/* ---- what comes in --------------------------------------------------------------------------------- */
+/* ---- input -------------------------------------------------------------------------------------------- */
 
 static int meet(void *user, const char *path)
 {
@@ -95,7 +95,7 @@ static int fill(struct build *build, const char *path)
     return code == 0 ? qyi_cli_games_exit(&build->games, exit_code, false) : QYI_EXIT_SYSTEM;
 }
 
-/* Names the index: after the first file, unless --output is given. */
+/* Composes the index's file name: that of --output, or one derived from the first file. */
 static void name_index(const struct qyi_cli *cli, struct qy_buf *out)
 {
     const char *first = cli->operand_count > 0 ? cli->operand[0] : "games";

@@ -35,7 +35,7 @@ static int read_file(void *user, const char *path, struct qy_source *source, str
     return code;
 }
 
-/* Writes a row also for a file from which no game could be read. */
+/* Also writes a row for a file without a readable game. */
 static void end_file(void *user, const char *path, int code, const struct qy_error *why)
 {
     struct work *work = user;
@@ -55,7 +55,7 @@ static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
                     .game = qyi_cli_game(cli),
                     .brief = cli->quiet,
                     .notes = cli->text[QYI_OPT_NOTES] != NULL,
-                    .threads = (unsigned)cli->number[QYI_OPT_THREADS] /* 0 where it is not given */,
+                    .threads = (unsigned)cli->number[QYI_OPT_THREADS] /* 0: not given */,
                     .form = qyi_cli_form(cli, QYI_FORM_TEXT),
                     .say = say_lines,
                     .go_on = go_on}};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files with a position per line, and statements about it after semicolons. */
+/* Reads files with a position per line, followed by statements about it after semicolons. */
 #include "cli/lines.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The program `qiyuan`: takes the command line apart and hands it to the command. */
+/* The program `qiyuan`: parses the command line and runs the command. */
 #include "answer/search_help.h"
 #include "base/child.h"
 #include "base/descriptor.h"
@@ -14,7 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* This program contains the commands that need few libraries, and executes the complete one for the others. */
+/*
+ * The small program contains the commands that need few libraries, and executes the complete program for the
+ * others.
+ */
 #ifdef QYI_WHOLE
 #define RUN(name) qyi_cli_##name,
 static int (*const run[QYI_COMMAND_COUNT])(struct qyi_cli *) = {QYI_CLI_COMMANDS(RUN)};
@@ -52,7 +55,7 @@ int main(int argc, char **argv)
     if (!words)
         return QYI_EXIT_SYSTEM;
     qyi_hold_standard_streams();
-    (void)signal(SIGPIPE, SIG_IGN); /* a write to a closed pipe is seen by its error */
+    (void)signal(SIGPIPE, SIG_IGN); /* so that writing to a closed pipe returns an error */
     int code = qyi_cli_parse(&cli, argc, argv);
     if (code == QYI_EXIT_DONE) {
         if (cli.text[QYI_OPT_HELP])

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan match: games between two engines of any protocol, judged by our own arbiter. */
+/* qiyuan match: plays games between two engines of any protocol, judged by our own arbiter. */
 #include "answer/match.h"
 
 #include "base/descriptor.h"
@@ -69,7 +69,7 @@ static int bad_value(const struct qyi_cli *cli, enum qyi_cli_option_id option)
     return qyi_cli_usage(cli, "match.bad-value", qyi_cli_options[option].name, cli->text[option], NULL);
 }
 
-/* --draw, --resign, --sprt. Returns an exit code. */
+/* Reads --draw, --resign and --sprt. Returns an exit code. */
 static int read_ends(const struct qyi_cli *cli, struct qy_match_setup *setup)
 {
     static const struct {
@@ -152,7 +152,7 @@ static bool write_pgn(struct match *match, const struct qy_record *record)
     return code == 0;
 }
 
-/* A line with tabs for a game, for people, too. */
+/* Prints a line with tabs for a game; people get the same line. */
 static int tell_game(void *user, const struct qy_match_game *game, const struct qy_match_score *score)
 {
     struct match *match = user;
@@ -171,7 +171,7 @@ static int tell_game(void *user, const struct qy_match_game *game, const struct 
     return qyi_cli_flush(cli) ? 0 : 1;
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------- */
+/* ---- the command -------------------------------------------------------------------------------------- */
 
 static int open_pgn(struct match *match)
 {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan merge: the games of files as one, sorted, without duplicates, with one spelling of each name. */
+/*
+ * qiyuan merge: combines the games of files into one file, sorted, without duplicates, with one spelling of
+ * each name.
+ */
 #include "answer/collections.h"
 #include "cli/collect.h"
 #include "cli/outputs.h"
@@ -18,11 +21,11 @@ struct joined {
     uint64_t taken;
     uint64_t doubtful;  /* games whose encoding is uncertain */
     uint64_t faulty;    /* games taken over unchanged, with their faults */
-    const char *output; /* a file's path, `-` or NULL; NULL with --dry-run, too */
-    bool in_place;      /* a file that is read is the output */
+    const char *output; /* path, `-` or NULL; NULL also with --dry-run */
+    bool in_place;      /* one of the files read is the output */
 };
 
-/* ---- what comes in --------------------------------------------------------------------------------- */
+/* ---- input -------------------------------------------------------------------------------------------- */
 
 static int meet(void *user, const char *path)
 {
@@ -32,8 +35,10 @@ static int meet(void *user, const char *path)
     return 0;
 }
 
-/* A game that is not available as text is written from what was read of it; unread parts are reported. False:
- * it contains no game at all. */
+/*
+ * Whether a game can be stored. If its text is not available, it is written from what was read of it, and
+ * unread parts are reported. False if it contains no game at all.
+ */
 static bool can_be_kept(struct joined *joined, const struct qy_scan_game *game)
 {
     if (!game->record || joined->games.said.len == 0)
@@ -61,9 +66,9 @@ static int take_spelling(void *user, const char *other, const char *name)
     return qy_merge_rename(((struct joined *)user)->merge, other, name);
 }
 
-/* ---- what goes out --------------------------------------------------------------------------------- */
+/* ---- output ------------------------------------------------------------------------------------------- */
 
-/* Opens --output and --report; for --dry-run standard output, for the list of changes. */
+/* Opens --output and --report; with --dry-run standard output, for the list of changes. */
 static int open_targets(struct joined *joined)
 {
     struct qyi_cli *cli = joined->games.files.cli;
@@ -125,7 +130,7 @@ static int join(struct joined *joined)
     }
     if (joined->output && qyi_cli_nothing_read(&joined->games, joined->output))
         return QYI_EXIT_INPUT;
-    if (joined->taken == 0) { /* no game fulfils the query */
+    if (joined->taken == 0) { /* no game matches the query */
         if (joined->output)
             qyi_cli_say(cli, "cli.nothing-written", joined->output, NULL);
         return code == QYI_EXIT_DONE ? QYI_EXIT_NO : code;

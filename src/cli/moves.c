@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Writes the moves of a position; `place` is its place in a list, NULL for a single position. */
+/* Writes the moves of a position; `place` is its number in a list, NULL for a single position. */
 static int tell(struct qyi_cli *cli, const struct qy_position *position,
                 const struct qyi_position_place *place)
 {

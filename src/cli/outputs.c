@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Compares outputs with inputs, so that a typing error can't destroy a collection. */
+/* Compares outputs with inputs, so that a mistyped name can't destroy a collection. */
 #include "cli/outputs.h"
 
 #include "record/formats.h"
@@ -24,7 +24,7 @@ bool qyi_cli_is_output(const struct qyi_cli *cli, const char *path)
            qyi_is_same_file(cli->text[QYI_OPT_REPORT], path);
 }
 
-/* The first input file that is `output`; NULL if none is. */
+/* The first input file that is the same file as `output`, or NULL. */
 static const char *find_input(const struct qyi_cli *cli, const char *output, bool operands)
 {
     static const enum qyi_cli_option_id lists[] = {QYI_OPT_FILES_FROM, QYI_OPT_NAMES, QYI_OPT_INDEX,
@@ -39,7 +39,7 @@ static const char *find_input(const struct qyi_cli *cli, const char *output, boo
     return NULL;
 }
 
-/* Checks the suffix of a file of games, so that no other format is written to it. */
+/* Checks that the suffix of an output of games fits the format written. */
 static int check_suffix(const struct qyi_cli *cli)
 {
     const char *output = cli->text[QYI_OPT_OUTPUT];

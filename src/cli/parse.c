@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The command line, by GNU's conventions: options and operands in any order, `--` ends options. */
+/* Parses the command line by GNU conventions: options and operands in any order, `--` ends the options. */
 #include "base/near.h"
 #include "cli/cli.h"
 
@@ -166,7 +166,7 @@ static void say_renamed(const struct qyi_cli *cli, const char *old, size_t len,
     qy_buf_free(&names[1]);
 }
 
-/* "--name", "--name=value" or "--name value". */
+/* Handles "--name", "--name=value" and "--name value". */
 static int take_long(struct qyi_cli *cli, struct words *words)
 {
     const char *name = words->argv[words->at] + 2;
@@ -187,7 +187,7 @@ static int take_long(struct qyi_cli *cli, struct words *words)
     return value ? qyi_cli_usage(cli, "cli.needless-value", option->name, NULL) : take(cli, id, "");
 }
 
-/* "-q", "-o FILE", "-oFILE" or several switches together, the last one perhaps with a value. */
+/* Handles "-q", "-o FILE", "-oFILE", and several switches together, the last of which may have a value. */
 static int take_short(struct qyi_cli *cli, struct words *words)
 {
     int code = QYI_EXIT_DONE;
@@ -227,7 +227,7 @@ static int take_operand(struct qyi_cli *cli, char *word)
         cli->operand[cli->operand_count++] = word;
         return QYI_EXIT_DONE;
     }
-    if (strcmp(word, "help") == 0) /* of the following command, or of the program */
+    if (strcmp(word, "help") == 0) /* of the command that follows, or of the program */
         return take(cli, QYI_OPT_HELP, "");
     if (strcmp(word, "version") == 0)
         return take(cli, QYI_OPT_VERSION, "");
@@ -235,7 +235,7 @@ static int take_operand(struct qyi_cli *cli, char *word)
     return cli->command ? QYI_EXIT_DONE : unknown_command(cli, word);
 }
 
-/* "-+", "-:+": a result, not an option. */
+/* Whether a word is a result such as "-+" or "-:+", not an option. */
 static bool is_result(const char *word)
 {
     return strcmp(word, "-+") == 0 || strcmp(word, "-:+") == 0 || strcmp(word, "-:-") == 0;
@@ -286,7 +286,7 @@ static int check_options(const struct qyi_cli *cli)
     return QYI_EXIT_DONE;
 }
 
-/* The last word of a usage line: the required operand. */
+/* The last word of a usage line, which is the required operand. */
 static const char *last_word(const char *usage)
 {
     const char *blank = strrchr(usage, ' ');
@@ -312,10 +312,12 @@ static int check_operands(const struct qyi_cli *cli)
     return QYI_EXIT_DONE;
 }
 
-/* ---- what goes with what --------------------------------------------------------------------------- */
+/* ---- options that need or exclude each other ---------------------------------------------------------- */
 
-/* True if the option was given, with one of the choices unless `choices` is NULL. Output to a standard stream
- * counts as not given. */
+/*
+ * Whether the option was given, with one of the choices unless `choices` is NULL. Output to a standard stream
+ * counts as not given.
+ */
 static bool is_given(const struct qyi_cli *cli, enum qyi_cli_option_id option, const char *choices)
 {
     const char *text = cli->text[option];

@@ -29,7 +29,7 @@ static int count_one(struct qyi_cli *cli, uint64_t depth)
 
     if (code != QYI_EXIT_DONE)
         return code;
-    /* on a terminal root moves are counted one by one, to show progress */
+    /* on a terminal, counts root moves one by one, to show progress */
     qyi_cli_progress_begin(&progress, cli, "progress.root-moves");
     code = depth > 0 && (count.divided || cli->terminal)
                ? qyi_perft_by_move(&count, threads, tick, &progress)
@@ -41,14 +41,14 @@ static int count_one(struct qyi_cli *cli, uint64_t depth)
     return QYI_EXIT_DONE;
 }
 
-/* ---- a file of counts, "FEN ;D1 20 ;D2 400" a line ------------------------------------------------------ */
+/* ---- a file of counts, "FEN ;D1 20 ;D2 400" on each line ---------------------------------------------- */
 
 struct check {
     struct qyi_cli_lines lines;
-    uint64_t counts; /* that were compared */
+    uint64_t counts; /* number of counts compared */
 };
 
-/* Compares the counts of one position, those up to --max-nodes. */
+/* Compares the counts of one position, up to those of --max-nodes. */
 static int compare(struct check *check, const struct qy_position *position,
                    const struct qyi_position_place *place, const char *text, size_t len, size_t at)
 {

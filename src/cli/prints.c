@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What `qiyuan sheet --print` may print, read from options. */
+/* Reads the options for what `qiyuan sheet --print` prints. */
 #include "cli/prints.h"
 
 #include "answer/warnings.h"
@@ -28,7 +28,7 @@ int qyi_cli_check_prints(const struct qyi_cli *cli)
 
 enum qy_paper qyi_cli_paper(const struct qyi_cli *cli)
 {
-    const char *id = cli->text[QYI_OPT_PAPER]; /* one of the choices of the option */
+    const char *id = cli->text[QYI_OPT_PAPER]; /* one of the option's choices */
     enum qy_paper paper = QY_PAPER_A4;
 
     if (id)

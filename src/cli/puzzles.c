@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan puzzles: makes puzzles from games, draws them from tables, verifies files of them. */
+/* qiyuan puzzles: makes puzzles from games, draws them from endgame tables, verifies files of puzzles. */
 #include "answer/answers.h"
 #include "cli/collect.h"
 #include "cli/input.h"
@@ -16,7 +16,7 @@ struct work {
     struct qyi_target *target;
     struct qy_buf out;
     struct qy_error error;
-    const char *file; /* being verified */
+    const char *file; /* the file being verified */
     uint64_t verdicts[4];
 };
 
@@ -117,7 +117,7 @@ static int tell(void *user, uint32_t line, const struct qyi_puzzle_checked *chec
     return qyi_cli_flush_full(work->cli) ? 0 : 1;
 }
 
-/* Reads each file as a whole. */
+/* Reads and verifies a whole file. */
 static int check_file(void *user, const char *path)
 {
     struct work *work = user;
@@ -156,7 +156,7 @@ static void say_made(const struct work *work)
                 QYI_CLI_NUMBER(work->games.games), NULL);
 }
 
-/* Writes the output file atomically. */
+/* Runs `act` and replaces the output file only if it succeeds. */
 static int write_puzzles(struct work *work, int (*act)(struct work *work))
 {
     struct qyi_cli *cli = work->cli;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan rate: levels and points, Elo, Glicko-2, from files of games and events; the base of rated players. */
+/*
+ * qiyuan rate: computes levels and points, Elo, or Glicko-2 from files of games and events, and manages the
+ * base of rated players.
+ */
 #include "answer/answers.h"
 #include "answer/rated.h"
 #include "base/error.h"
@@ -12,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The target of the files. */
+/* What files are added to. */
 struct taking {
     const struct qyi_cli *cli;
     struct qyi_rated *rated;
@@ -70,13 +73,13 @@ static int rate(struct qyi_cli *cli, enum qy_rating_system system)
         code = qyi_cli_each_whole(cli, take_games, &(struct taking){cli, &rated});
     if (code == QYI_EXIT_DONE && qyi_rated_end(&rated, &rules, &error) < 0)
         code = qyi_cli_fail(cli, first, &error);
-    if (code == QYI_EXIT_DONE) /* lines with tabs, for people, too */
+    if (code == QYI_EXIT_DONE) /* prints lines with tabs; people get the same lines */
         qyi_answer_ratings(system, rated.pool, qyi_cli_answer_fields(cli));
     qyi_rated_free(&rated);
     return code;
 }
 
-/* A list, by the file that is read. */
+/* A rating list and its file, which is being read. */
 struct list_read {
     const struct qyi_cli *cli;
     const struct qy_buf *at;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* --regulations FILE: an event's own regulations, or some that were published, for the games of a command. */
+/* Reads --regulations FILE: an event's own or published regulations for the games of a command. */
 #include "cli/regulations.h"
 
 #include "cli/input.h"

@@ -16,7 +16,7 @@
 
 #define MOST_PARTICULARS 8
 
-/* An event of a server is named by its link, not by the copy that is worked on. */
+/* The name to show for a file: for a server's tournament its link, not the temporary copy. */
 static const char *named(const struct qyi_cli *cli, const char *file)
 {
     return cli->copy && strcmp(file, cli->copy) == 0 ? cli->copy_of : file;
@@ -52,8 +52,10 @@ const char *qyi_cli_digits(uint64_t number, char digits[QYI_CLI_DIGITS])
     return digits;
 }
 
-/* Prints a line with its end, with --json as an object, and empties the buffer. A failure of standard error
- * can't be reported. */
+/*
+ * Prints a line, with --json as an object, and empties the buffer. An error on standard error can't be
+ * reported.
+ */
 static void write_message(const struct qyi_cli *cli, const char *code, const struct qy_error *error,
                           const char *file, struct qy_buf *line)
 {
@@ -155,7 +157,7 @@ void qyi_cli_say_lines(const struct qyi_cli *cli, struct qy_buf *lines)
 
         qy_buf_add(&line, at, strcspn(at, "\n") + 1);
         if (*at == '{')
-            fputs(qy_buf_str(&line), stderr); /* it is an object already */
+            fputs(qy_buf_str(&line), stderr); /* already an object */
         else
             write_message(cli, NULL, NULL, NULL, &line);
         qy_buf_free(&line);
@@ -169,7 +171,7 @@ int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_er
     struct qy_buf line = QY_BUF_INIT;
 
     if (error->code == QY_E_FILE_READ || error->code == QY_E_FILE_WRITE)
-        return qyi_cli_say_error(cli, error); /* it names the file itself */
+        return qyi_cli_say_error(cli, error); /* the error names the file */
     qyi_cli_word_fault(cli, file, error, &line);
     qyi_cli_say_lines(cli, &line);
     return qyi_cli_exit_of(error->code);
@@ -189,7 +191,7 @@ bool qyi_cli_flush(struct qyi_cli *cli)
     }
     if (!cli->output_failed && qyi_write_all(STDOUT_FILENO, cli->out.data, cli->out.len) < 0) {
         cli->output_failed = true;
-        /* a reader that has seen enough closes its pipe, which is not an error */
+        /* a reader that has read enough closes its pipe; that is not an error */
         if (errno != EPIPE)
             qyi_cli_say(cli, "cli.output-failed", strerror(errno), NULL);
     }
@@ -246,7 +248,7 @@ enum qyi_form qyi_cli_form(const struct qyi_cli *cli, enum qyi_form usual)
     return cli->json ? QYI_FORM_JSON : cli->text[QYI_OPT_TSV] ? QYI_FORM_TSV : usual;
 }
 
-/* A table that is open is the last answer's. */
+/* The writer of an answer. A table that is still open belongs to the previous answer and is ended first. */
 static struct qyi_writer *answer_in(struct qyi_cli *cli, enum qyi_form form)
 {
     if (cli->answering && cli->form != form)

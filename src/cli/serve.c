@@ -23,13 +23,13 @@ static void ready(void *user, const char *url)
     (void)qyi_cli_flush(cli);
 }
 
-/* Prints messages about the store at once. */
+/* Prints a message about the store at once. */
 static void notice(void *user, const char *message, const char *first, const char *second)
 {
     qyi_cli_say(user, message, first, second, NULL);
 }
 
-/* Reports an error in the file with its position, before the server starts. */
+/* Reports an error in the list of bans with its position, before the server starts. */
 static int check_bans(const struct qyi_cli *cli, const char *path)
 {
     struct qyi_bans bans = {.ban = NULL};
@@ -94,7 +94,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         return qyi_cli_usage(cli, "serve.bad-contact", options.contact, NULL);
     if (options.bans && check_bans(cli, options.bans) != QYI_EXIT_DONE)
         return QYI_EXIT_INPUT;
-    /* a faulty book is reported at the start, not at the computer's first move */
+    /* report a faulty book at the start, not at the computer's first move */
     if (options.book && qyi_book_games(options.book, options.book_of, &error) < 0)
         return qyi_cli_say_error(cli, &error);
     keep_memory_together();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan sheet: prints score sheets, blank ones and those of games. */
+/* qiyuan sheet: prints score sheets, blank ones or those of games. */
 #include "answer/collections.h"
 #include "answer/warnings.h"
 #include "base/error.h"
@@ -20,21 +20,21 @@
 
 struct work {
     struct qyi_cli *cli;
-    struct qy_sheets *sheets; /* score sheets, or */
-    struct qy_prints *prints; /* games as they are printed */
+    struct qy_sheets *sheets; /* for score sheets; otherwise NULL */
+    struct qy_prints *prints; /* for printed games; otherwise NULL */
     struct qyi_target *target;
     struct qyi_record_input input;
-    const struct qyi_format *from; /* NULL: found for each file */
+    const struct qyi_format *from; /* NULL: detected for each file */
     struct qyi_cli_files files;
-    const char *file; /* the one at hand */
-    uint64_t games;   /* printed */
+    const char *file; /* the current file */
+    uint64_t games;   /* games printed */
     uint64_t skipped;
     bool illegal;
 };
 
 /* ---- output ---------------------------------------------------------------------------------------- */
 
-/* Reports that the document can't be continued, unless that was done. */
+/* Reports why the document can't be continued, unless that was done. */
 static int stop(struct work *work, const struct qy_error *error)
 {
     if (qyi_target_failure(work->target))
@@ -167,7 +167,7 @@ static unsigned pages_of(const struct work *work)
     return work->prints ? qy_prints_pages(work->prints) : qy_sheets_pages(work->sheets);
 }
 
-/* Puts the document in its place; what holds no page leaves no trace. */
+/* Moves the finished document into place; a document without pages is removed. */
 static int finish(struct work *work, bool whole)
 {
     struct qy_error error;
@@ -195,7 +195,7 @@ static int exit_code(const struct work *work, unsigned pages)
     return code == QYI_EXIT_DONE && (work->illegal || pages == 0) ? QYI_EXIT_NO : code;
 }
 
-/* Letters that are printed as boxes. */
+/* Warns about characters that are printed as boxes. */
 static void warn_of_letters(const struct work *work)
 {
     struct qy_buf letters = QY_BUF_INIT;

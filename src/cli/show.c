@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan show: draws a position, or one of a game of a file in any format. */
+/* qiyuan show: draws a position, or one from a game in a file of any format. */
 #include "answer/board.h"
 #include "answer/verdict.h"
 #include "cli/files.h"
@@ -14,14 +14,14 @@
 
 /* A position from a file or from options, and its drawings. */
 struct scene {
-    const struct qyi_format *from; /* NULL: found by itself */
+    const struct qyi_format *from; /* NULL: detected */
     struct qyi_record_input input;
     struct qyi_seek seek;
     const struct qy_rules *rules;  /* the rules of the game; NULL: the default */
     struct qy_diagram_notes notes; /* arrows and marks in the comments after the last move */
 };
 
-/* ---- the game of a file ---------------------------------------------------------------------------- */
+/* ---- the position of a file --------------------------------------------------------------------------- */
 
 static void take_notes(void *user, const struct qy_record *record, const struct qy_record_node *node)
 {
@@ -33,7 +33,7 @@ static void take_notes(void *user, const struct qy_record *record, const struct 
             qy_diagram_notes_in(qy_record_game(record), item->text, item->len, &scene->notes);
 }
 
-/* Why the position is not there: too few games, a fault before it, too few moves. */
+/* Reports why the position was not found: too few games, an error before it, too few moves. */
 static int say_not_found(const struct qyi_cli *cli, const struct qyi_seek *seek, const char *path)
 {
     char wanted[24];
@@ -149,7 +149,7 @@ static int show(struct qyi_cli *cli, const char *path, struct scene *scene)
     return code;
 }
 
-/* A position of standard input, below the one before it. */
+/* Draws a position from standard input below the previous one. */
 static int show_line(struct qyi_cli_lines *lines, const char *text, size_t len)
 {
     struct scene scene = {.seek = {.ply = UINT64_MAX}};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pictures of positions written as SVG, PNG, PDF, GIF or an animation. */
+/* Writes pictures of positions as SVG, PNG, PDF, GIF or animation. */
 #include "cli/show_picture.h"
 
 #include "base/error.h"
@@ -7,11 +7,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#define PIXELS 480         /* the usual width of a picture */
-#define PDF_MM 100         /* and of a PDF */
+#define PIXELS 480         /* default width of a picture */
+#define PDF_MM 100         /* default width of a PDF in millimetres */
 #define MM     (72 / 25.4) /* points */
 
-/* The index of a value among an option's choices, which are in the order of an enum. */
+/* The index of a value among an option's choices, whose order is that of an enum. */
 static unsigned choice(const struct qyi_cli *cli, enum qyi_cli_option_id option, const char *const *names)
 {
     unsigned place = 0;
@@ -112,7 +112,7 @@ int qyi_cli_draw_picture(struct qyi_cli *cli, const struct qy_position *position
     return say(cli, code, most_pixels(cli));
 }
 
-#define END_MS 4000 /* how long the last position of an animation is shown */
+#define END_MS 4000 /* milliseconds for the last position of an animation */
 
 int qyi_cli_draw_animation(struct qyi_cli *cli, const struct qy_position *start, const qy_move *moves,
                            size_t count)

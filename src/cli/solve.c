@@ -12,7 +12,7 @@
 /* A line that says `dm 0` excludes mates of this many moves. */
 #define EXCLUDED 5
 
-/* A solver with its options, and the progress for the current position. */
+/* A solver with its options, and the progress on the current position. */
 struct work {
     struct qyi_cli_lines lines;
     struct qy_solver *solver;
@@ -92,7 +92,7 @@ static int answer_line(struct qyi_cli_lines *lines, const char *text, size_t len
     return QYI_EXIT_DONE;
 }
 
-/* ---- a file of mates, "FEN ;dm 3 ;line ... ;checks" a line ---------------------------------------------- */
+/* ---- a file of mates, "FEN ;dm 3 ;line ... ;checks" on each line -------------------------------------- */
 
 /* Solves a position and compares the mate, by checks only or by any moves. */
 static bool compare(struct work *work, const struct qy_position *position, const struct qyi_mate_claim *claim,
@@ -174,7 +174,7 @@ int qyi_cli_solve(struct qyi_cli *cli)
     work.limits.moves = (unsigned)cli->number[QYI_OPT_MATE];
     work.limits.checks = cli->text[QYI_OPT_CHECKS] != NULL;
     work.limits.nodes = cli->text[QYI_OPT_NODES]  ? cli->number[QYI_OPT_NODES]
-                        : cli->text[QYI_OPT_MATE] ? UINT64_MAX /* the bound on the moves ends it */
+                        : cli->text[QYI_OPT_MATE] ? UINT64_MAX /* only the limit on moves ends the search */
                                                   : QY_SOLVE_NODES;
     work.limits.stop = show_progress;
     work.limits.user = &work;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan stats: counts over the games of files. */
+/* qiyuan stats: statistics on the games of files. */
 #include "answer/answers.h"
 #include "cli/collect.h"
 

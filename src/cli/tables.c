@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tables: builds endgame tables, counts them, checks them, and asks them about positions. */
+/* qiyuan tables: builds, lists and checks endgame tables, and looks up positions in them. */
 #include "cli/tables.h"
 
 #include "answer/answers.h"
@@ -11,7 +11,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A build that is killed loses at most a minute's work, or ten times what keeping it takes. */
+/*
+ * How often a build is saved: a killed build loses at most a minute's work, or ten times the time that saving
+ * takes.
+ */
 #define KEEP_MS 60000
 
 #define USUAL_PUZZLES 10
@@ -66,7 +69,7 @@ static bool show_progress(void *user, const char *material, unsigned plies, unsi
     (void)material;
     (void)plies;
     if (work->progress.pace.from == 0)
-        /* work done by an earlier build does not count for the rate of this one */
+        /* nodes done by an earlier build don't count for this one's rate */
         work->progress.pace.from = done;
     qyi_progress_show(&work->progress, done, 1000);
     return false;
@@ -144,7 +147,7 @@ static int probe_line(struct qyi_cli_lines *lines, const char *text, size_t len)
     return QYI_EXIT_DONE;
 }
 
-/* Positions from standard input, one a line; the gravest exit code of all. */
+/* Looks up positions from standard input, one per line. Returns the worst exit code. */
 static int probe_lines(struct work *work)
 {
     int code = qyi_cli_each_fen(work->cli, probe_line, work);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Text of files, found in a zip file and made UTF-8. */
+/* Reads text files, also from a zip file, and converts them to UTF-8. */
 #include "cli/text_input.h"
 
 #include "cli/input.h"

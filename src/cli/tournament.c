@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament: which file does what. */
+/* qiyuan tournament: dispatches its actions. */
 #include "cli/tournament.h"
 #include "cli/cli.h"
 #include "cli/tournament_file.h"
@@ -13,7 +13,7 @@ static int pair(struct qyi_cli *cli, const char *path)
     return qyi_is_log_file(path) ? qyi_cli_log_pair(cli, path) : qyi_cli_tournament_tell(cli, path);
 }
 
-/* With --next the next round is paired at once. */
+/* Enters results; with --next also pairs the next round. */
 static int results(struct qyi_cli *cli, const char *path)
 {
     int code = qyi_cli_tournament_results(cli, path);
@@ -21,7 +21,7 @@ static int results(struct qyi_cli *cli, const char *path)
     return code == QYI_EXIT_DONE && cli->text[QYI_OPT_NEXT] ? qyi_cli_log_pair(cli, path) : code;
 }
 
-/* Actions that are not a single act or answer; the second operand is a file or something else. */
+/* Actions that are not a single act or answer. The second operand is a file or something else. */
 static const struct {
     const char *name;
     int (*run)(struct qyi_cli *cli, const char *path);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament add, result, bye ...: the acts of a director, made from arguments of the command line. */
+/* qiyuan tournament add, result, bye ...: acts of the director, built from the command line. */
 #include "cli/text_input.h"
 #include "cli/tournament.h"
 #include "cli/tournament_file.h"
@@ -51,7 +51,7 @@ static bool read_player(const struct qyi_cli *cli, const struct qy_tournament *t
     return found == 1;
 }
 
-/* ---- what needs the event -------------------------------------------------------------------------- */
+/* ---- acts that need the event ------------------------------------------------------------------------- */
 
 /* Allocates room for the numbers in a text, and for those of all players. False after reporting that memory
  * ran out. */
@@ -95,7 +95,7 @@ static int settle_lineup(struct qyi_cli *cli, struct qyi_log_file *file, struct 
                : QYI_EXIT_DONE;
 }
 
-/* A tie that was decided otherwise, or is decided by lot now. */
+/* Decides a tie by another means, or draws lots now. */
 static int settle_decide(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
 {
     const char *text = cli->operand[2];
@@ -113,8 +113,10 @@ static int settle_decide(struct qyi_cli *cli, struct qyi_log_file *file, struct 
     return error.code < 0 ? qyi_cli_fail(cli, file->path, &error) : QYI_EXIT_DONE;
 }
 
-/* Draws the numbers by the system, by the Varma tables, or in the hall: the entry drawn first has number
- * 1. */
+/*
+ * Draws numbers by the system, by the Varma tables, or by lots drawn in the playing hall: the entry drawn
+ * first has number 1.
+ */
 static int settle_redraw(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
 {
     const char *text = cli->text[QYI_OPT_LOTS];
@@ -136,7 +138,7 @@ static int settle_redraw(struct qyi_cli *cli, struct qyi_log_file *file, struct 
     return error.code < 0 ? qyi_cli_fail(cli, file->path, &error) : QYI_EXIT_DONE;
 }
 
-/* Reads "2-5", or "3" alone. */
+/* Reads a range "2-5", or a single round "3". */
 static bool read_rounds(const char *text, struct qy_tournament_act *act)
 {
     char *end;
@@ -171,7 +173,7 @@ static int settle_avoid(struct qyi_cli *cli, struct qyi_log_file *file, struct a
     return count < 2 ? qyi_cli_usage(cli, "tournament.no-such-player", who, NULL) : QYI_EXIT_DONE;
 }
 
-/* A list of players, or `all`. Withdrawn players can't arrive; use `return` first. */
+/* Reads a list of players, or `all`. Withdrawn players can't arrive; use `return` first. */
 static int settle_mark(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(file->event);
@@ -224,7 +226,7 @@ static int (*const settlers[QY_ACT_KINDS])(struct qyi_cli *cli, struct qyi_log_f
     [QY_ACT_AMEND] = settle_amend,
 };
 
-/* Their numbers are within bounds, or the command line had been refused. */
+/* Copies options into the act. Their numbers were checked when the command line was parsed. */
 static void put_options(const struct qyi_cli *cli, bool changing, struct qy_tournament_act *act)
 {
     for (size_t i = 0; i < qyi_cli_act_option_count; i++) {
@@ -255,7 +257,10 @@ static int put_operands(const struct qyi_cli *cli, const struct qyi_cli_act *act
     return QYI_EXIT_DONE;
 }
 
-/* The sex as people write it ("F", "男") and dates as report files have them; other dates are refused. */
+/*
+ * Reads the sex as people write it ("F", "男"), and dates in the form of report files; other dates are
+ * refused.
+ */
 static int read_person(const struct qyi_cli *cli, struct asked *asked)
 {
     const char *birth = asked->act.birth;
@@ -332,7 +337,7 @@ void qyi_cli_announced(const struct qyi_cli *cli, const char *name, struct qy_to
     *ret_act = act;
 }
 
-/* ---- doing them ------------------------------------------------------------------------------------ */
+/* ---- applying acts ------------------------------------------------------------------------------------ */
 
 static const struct qyi_cli_act *find_action(const char *name)
 {
@@ -347,7 +352,10 @@ bool qyi_cli_is_act(const char *name)
     return find_action(name) != NULL;
 }
 
-/* `amend FILE LINE result 3 5 1-0`: the act as it is entered otherwise, without the file. */
+/*
+ * Builds the amended act for `amend FILE LINE result 3 5 1-0`: the rest is the act as usual, without its
+ * file.
+ */
 static int settle_amend(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
 {
     const struct qyi_cli_act *action = find_action(cli->operand[3]);
@@ -370,7 +378,7 @@ static int settle_amend(struct qyi_cli *cli, struct qyi_log_file *file, struct a
     return QYI_EXIT_DONE;
 }
 
-/* Does an act in its event. The new player may be in the base of rated players. */
+/* Applies an act to its event. A new player is looked up in the base of rated players. */
 static int do_asked(struct qyi_cli *cli, struct qyi_log_file *file, struct asked *asked)
 {
     struct qyi_rated_base base = {.map = NULL};

@@ -55,7 +55,7 @@ static int read_withdrawn(const struct qyi_cli *cli, struct qyi_cli_ranked *rank
                : QYI_EXIT_DONE;
 }
 
-/* The file of --conduct. Returns an exit code. */
+/* Reads the file of --conduct. Returns an exit code. */
 static int read_conduct(const struct qyi_cli *cli, struct qyi_cli_ranked *ranked)
 {
     const char *path = cli->text[QYI_OPT_CONDUCT];
@@ -98,7 +98,7 @@ void qyi_cli_ranked_free(struct qyi_cli_ranked *ranked)
     free(ranked->conduct);
 }
 
-/* an error in requested tie-breaks is not one in the file */
+/* Reports an error of the ranking; one in tie-breaks of the command line is not an error in the file. */
 int qyi_cli_refuse_ranking(const struct qyi_cli *cli, const char *path, const struct qy_error *error)
 {
     bool asked = cli->text[QYI_OPT_TIEBREAKS] != NULL;
@@ -153,7 +153,7 @@ static int tell_ranked(struct qyi_cli *cli, const char *path, const struct qyi_e
     return QYI_EXIT_DONE;
 }
 
-/* Writes the event's own order, unless another one is requested. */
+/* Writes the event's own standings, unless other ones are requested. */
 static int tell_order(struct qyi_cli *cli, const char *path, const struct qyi_event *event)
 {
     bool own = !cli->text[QYI_OPT_STAGE] && (!cli->text[QYI_OPT_TIEBREAKS] || qyi_event_has_stages(event));
@@ -253,7 +253,7 @@ static int tell_history(struct qyi_cli *cli, const char *path, struct qyi_event 
     return QYI_EXIT_DONE;
 }
 
-/* `export --html FOLDER`. */
+/* Writes the site of `export --html FOLDER`. */
 static int tell_site(struct qyi_cli *cli, const char *path, struct qyi_event *event)
 {
     const char *folder = cli->text[QYI_OPT_HTML];
@@ -305,7 +305,7 @@ static int tell_norms(struct qyi_cli *cli, const char *path, struct qyi_event *e
     struct qy_error error = {0};
 
     if (qyi_answer_norms(qyi_event_players(event), &asked, qyi_cli_answer(cli), &error) == QY_E_NORM_FACT) {
-        qyi_cli_say_error(cli, &error); /* it was declared on the command line, and is not in the file */
+        qyi_cli_say_error(cli, &error); /* declared on the command line, not in the file */
         return QYI_EXIT_USAGE;
     }
     return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
@@ -318,7 +318,7 @@ static int tell_titles(struct qyi_cli *cli, const char *path, struct qyi_event *
     return QYI_EXIT_DONE;
 }
 
-/* Reads the prizes from a file; without one uses those announced. */
+/* Reads the prizes from a file; without a file uses those announced. */
 static int read_prizes(const struct qyi_cli *cli, const char *source, const struct qyi_event *event,
                        struct qy_prize_list **ret_list)
 {
@@ -359,7 +359,7 @@ static int tell_prizes(struct qyi_cli *cli, const char *path, struct qyi_event *
         return code;
     qyi_warn_open(qyi_event_entrants(event), &warner);
     code = rank(cli, path, event, true, &ranking);
-    /* lines with tabs, for people, too */
+    /* lines with tabs; people get the same lines */
     if (code == QYI_EXIT_DONE &&
         qyi_answer_prizes(&ranking, list, cli->text[QYI_OPT_DATE], qyi_cli_division(cli, event), &warner,
                           qyi_cli_answer_fields(cli), &error) < 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Does acts, reports them, and prints the warnings. */
+/* Applies acts, reports them, and prints warnings. */
 #include "cli/tournament_echo.h"
 
 #include "answer/deeds.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A tournament's log for a command, which reports errors in it. */
+/* Opens a tournament's log for a command, and reports errors in it. */
 #include "cli/tournament_file.h"
 
 #include "answer/warnings.h"
@@ -14,7 +14,7 @@ const char *qyi_cli_act_operand(const struct qyi_cli *cli, size_t place)
     return place < cli->operand_count ? cli->operand[place] : NULL;
 }
 
-/* ---- warnings: on standard error; the exit code stays 0 unless --fide refuses ----------------------- */
+/* ---- warnings on standard error; the exit code stays 0 unless --fide refuses -------------------------- */
 
 void qyi_cli_say_warning(void *user, const char *id, const char *first, const char *second, const char *third)
 {
@@ -54,7 +54,7 @@ unsigned qyi_cli_round(const struct qyi_cli *cli, const struct qy_tournament_log
 
 /* ---- files of either kind -------------------------------------------------------------------------- */
 
-/* Reports points in a file of teams that do not follow from its games; the games count. */
+/* Reports points in a team file that do not follow from its games; the games count. */
 static void say_differences(const struct qyi_cli *cli, const char *path, const struct qy_trf *trf)
 {
     struct qy_error difference = {0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The command on a server's tournament: fetches the log, works on it, and sends the new lines. */
+/* Runs a command on a server's tournament: fetches the log, works on the copy, and sends the new lines. */
 #include "cli/tournament.h"
 
 #include "base/ending.h"
@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define REST_MS 500 /* between two looks of `follow` */
+#define REST_MS 500 /* milliseconds between two requests of `follow` */
 
 bool qyi_cli_names_house(const char *operand)
 {
@@ -43,13 +43,13 @@ int qyi_cli_at_house(struct qyi_cli *cli, int (*run)(struct qyi_cli *cli))
         code = qyi_distant_copy_send(distant, &copy, &error);
     }
     if (code < 0)
-        qy_buf_clear(&cli->out); /* the server has done nothing of it */
+        qy_buf_clear(&cli->out); /* the server has applied nothing of it */
     qyi_distant_copy_drop(&copy);
     qyi_distant_free(distant);
     return code < 0 ? qyi_cli_say_error(cli, &error) : done;
 }
 
-/* ---- bringing an event ---------------------------------------------------------------------------------- */
+/* ---- uploading an event ------------------------------------------------------------------------------- */
 
 int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path)
 {
@@ -63,7 +63,7 @@ int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path)
         return code;
     qyi_log_file_close(&file);
     code = qyi_cli_read_whole(cli, path, &text);
-    if (code == QYI_EXIT_DONE && text.len > file.good) { /* a torn line does not count */
+    if (code == QYI_EXIT_DONE && text.len > file.good) { /* an incomplete last line does not count */
         text.len = file.good;
         text.data[text.len] = '\0';
     }
@@ -82,7 +82,7 @@ int qyi_cli_tournament_publish(struct qyi_cli *cli, const char *path)
     return code;
 }
 
-/* ---- a copy that follows ------------------------------------------------------------------------------ */
+/* ---- a copy that follows the server ------------------------------------------------------------------- */
 
 /* Updates the copy repeatedly until it is stopped; waits for a server that does not respond. Returns an exit code. */
 static int follow(const struct qyi_cli *cli, struct qyi_distant *distant, int watch)

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament import, ratings: lists of players, and events that began elsewhere with their rounds. */
+/*
+ * qiyuan tournament import, ratings: imports lists of players, and events that began elsewhere with their
+ * rounds.
+ */
 #include "answer/deeds.h"
 #include "cli/input.h"
 #include "cli/text_input.h"
@@ -11,7 +14,7 @@
 
 #include <stdlib.h>
 
-/* ---- doing acts ------------------------------------------------------------------------------------ */
+/* ---- applying acts ------------------------------------------------------------------------------------ */
 
 /* Prints how many players and rounds were imported, or with --dry-run would be. Returns an exit code. */
 static int tell(struct qyi_cli *cli, const struct qyi_log_file *file, size_t players, unsigned rounds)
@@ -38,14 +41,14 @@ static int end(struct qyi_cli *cli, struct qyi_log_file *file, size_t players, u
                : tell(cli, file, players, rounds);
 }
 
-/* Does the acts that enter people. Returns an exit code. */
+/* Applies the acts that enter players and teams. Returns an exit code. */
 static int enter(struct qyi_cli *cli, struct qyi_log_file *file, const struct qyi_acts *acts)
 {
     size_t players = 0;
     size_t members = 0;
     int code = qyi_cli_log_do_untold(cli, file, acts->act, acts->count);
 
-    for (size_t i = 0; i < acts->count; i++) { /* teams are added, players are their members */
+    for (size_t i = 0; i < acts->count; i++) { /* teams are added, players are members of teams */
         players += acts->act[i].kind == QY_ACT_ADD;
         members += acts->act[i].kind == QY_ACT_MEMBER;
     }
@@ -82,7 +85,7 @@ static void say_notes(const struct qyi_cli *cli, const char *path, const struct 
     }
 }
 
-/* Reads a list without the lines to be skipped. Returns an exit code. */
+/* Reads a list except the lines to skip. Returns an exit code. */
 static int read_list(struct qyi_cli *cli, const char *path, const struct qy_buf *text,
                      struct qy_roster *ret_roster)
 {

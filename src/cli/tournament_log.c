@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament new, pair: an event begun, and its rounds. */
+/* qiyuan tournament new, pair: creates an event and pairs its rounds. */
 #include "cli/tournament.h"
 
 #include "answer/answers.h"
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* for a knock-out match; the option is also for matches between engines, which may be longer */
+/* limit for a knock-out match; the option also serves engine matches, which may be longer */
 #define MOST_MATCH_GAMES 12
 
 /* ---- new ------------------------------------------------------------------------------------------- */
@@ -34,10 +34,10 @@ int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path)
         code = qyi_cli_warn_new(cli, path, &act);
     if (code == QYI_EXIT_DONE && qyi_log_file_make(path, &act, &error) < 0) {
         error.line = error.column = 0;
-        error.offset = 0; /* for a file that was not created */
+        error.offset = 0; /* there is no file yet to have a position */
         code = qyi_cli_fail(cli, path, &error);
     }
-    if (code == QYI_EXIT_DONE && !strict) /* for an existing event */
+    if (code == QYI_EXIT_DONE && !strict) /* only once the event exists */
         code = qyi_cli_warn_new(cli, path, &act);
     qy_buf_free(&regulated);
     return code;
@@ -45,7 +45,7 @@ int qyi_cli_tournament_new(struct qyi_cli *cli, const char *path)
 
 /* ---- pairing ------------------------------------------------------------------------------------- */
 
-/* Teams got their numbers when the first round was paired. */
+/* Reports that teams got their numbers, which happens when the first round is paired. */
 static void say_numbered(const struct qyi_cli *cli, const struct qy_tournament *teams)
 {
     struct qy_buf list = QY_BUF_INIT;
@@ -98,10 +98,12 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
     return code;
 }
 
-/* ---- pairs of the arbiter's own -------------------------------------------------------------------- */
+/* ---- pairs made by the arbiter ------------------------------------------------------------------------ */
 
-/* Reports what is wrong with a pairing of the next round that is not the system's. Returns QYI_EXIT_DONE if
- * it is possible. */
+/*
+ * Reports how a pairing of the next round differs from the system's rules. Returns QYI_EXIT_DONE if it is
+ * possible.
+ */
 static int judge_pairs(struct qyi_cli *cli, const char *path, const struct qy_tournament_log *event,
                        const struct qy_pairing *pairing)
 {
@@ -118,7 +120,9 @@ static int judge_pairs(struct qyi_cli *cli, const char *path, const struct qy_to
     return QYI_EXIT_DONE;
 }
 
-/* `pair FILE --pairs 1-2,3-4`: the arbiter's own pairs, with the rules that they break. */
+/*
+ * Handles `pair FILE --pairs 1-2,3-4`: enters the arbiter's own pairs, and reports the rules that they break.
+ */
 static int pair_by_hand(struct qyi_cli *cli, const char *path)
 {
     struct qy_tournament_act act = {0};

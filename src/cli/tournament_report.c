@@ -98,7 +98,7 @@ int qyi_cli_report_pair(struct qyi_cli *cli, const char *path, struct qyi_event 
 
 /* ---- check ----------------------------------------------------------------------------------------- */
 
-/* The state of a check: correct rounds are reported unless --quiet. */
+/* The state of a check. Correct rounds are reported unless --quiet. */
 struct check {
     struct qyi_cli *cli;
     struct qyi_writer *writer;
@@ -119,7 +119,7 @@ static void tell_round(void *data, unsigned round, const struct qy_pairing *file
     qyi_progress_show(&check->progress, round, check->rounds);
 }
 
-/* Rounds of a report file, and its ranks. Returns an exit code. */
+/* Checks the rounds and ranks of a report file. Returns an exit code. */
 static int check_report(struct check *check, const char *path, struct qy_trf *trf,
                         const struct qy_tournament **ret_players)
 {
@@ -140,7 +140,7 @@ static int check_report(struct check *check, const char *path, struct qy_trf *tr
     return code;
 }
 
-/* Rounds of a log, by its own system and with its lots. */
+/* Checks the rounds of a log, by its own system and lots. */
 static int check_log(struct check *check, const char *path, const struct qy_tournament_log *log,
                      const struct qy_tournament **ret_players)
 {
@@ -180,7 +180,7 @@ int qyi_cli_check(struct qyi_cli *cli, const char *path, struct qyi_event *event
         struct qyi_warned warned = {cli, path};
 
         qyi_warn_births(players, &(struct qyi_warner){qyi_cli_say_warning, &warned});
-        /* what of its players differs from the base of rated players of this machine */
+        /* differences between its players and this machine's base of rated players */
         qyi_cli_rated_base(cli, &base);
         if (base.map && !cli->quiet)
             qyi_listing_compare(&base.base, players, say_differs, cli);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament table, simulate: results of a system without an event. */
+/* qiyuan tournament table, simulate: shows what a pairing system does, without an event. */
 #include "answer/answers.h"
 #include "base/error.h"
 #include "cli/tournament.h"

@@ -10,7 +10,7 @@
 
 struct grown {
     struct qyi_cli_games games;
-    /* one; or if the game is unknown, one for each game's starting position */
+    /* the first one only; or if the game is unknown, one for each game's starting position */
     struct qy_tree *tree[QY_GAME_COUNT];
     struct qy_position roots[QY_GAME_COUNT];
     enum qy_notation notation;
@@ -20,7 +20,7 @@ struct grown {
 
 /* ---- the root -------------------------------------------------------------------------------------- */
 
-/* The position of --fen or the array, after --moves. */
+/* The position of --fen or the starting position, after --moves. */
 static int read_root(const struct qyi_cli *cli, struct qy_position *ret_root)
 {
     int code = qyi_cli_position(cli, ret_root);

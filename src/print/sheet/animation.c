@@ -36,7 +36,7 @@ struct film {
     struct stop *stops;
     uint32_t track_count;
     uint32_t stop_count;
-    uint32_t at[QY_MAX_SQUARES]; /* the track of the piece on a square */
+    uint32_t at[QY_MAX_SQUARES]; /* track of the piece on each square */
 };
 
 /* ---- tracks ---------------------------------------------------------------------------------------- */

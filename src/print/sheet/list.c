@@ -60,8 +60,8 @@ static size_t piece_of(const char *text)
 }
 
 /*
- * The width of the longest part without a line break. Chinese may break after any character except the first
- * two.
+ * The width of the longest unbreakable part. Chinese may break almost anywhere, so it counts as CHINESE ems
+ * at most.
  */
 static double longest_piece(struct qyi_list *list, const char *text, bool bold)
 {
