@@ -37,7 +37,7 @@ static int run_command(struct qyi_cli *cli, char **argv)
     return QYI_EXIT_SYSTEM;
 }
 
-/* The original arguments, because parsing moves the operands. NULL when memory ran out. */
+/* Copies the original arguments, because parsing moves the operands. NULL if memory ran out. */
 static char **words_given(int argc, char **argv)
 {
     char **words = calloc((size_t)argc + 1, sizeof *words);

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* This many games may one connection watch. */
+/* The most games that one connection may watch. */
 #define MOST_SUBSCRIPTIONS 64
 /* A connection that has not answered a ping for this long is closed, in nanoseconds. */
 #define SILENCE_NS ((uint64_t)40 * 1000000000)
@@ -22,7 +22,7 @@
  * others look for an opponent there. */
 #define OPEN_SILENCE_NS ((uint64_t)16 * 1000000000)
 
-/* This many tournaments may one connection follow. */
+/* The most tournaments that one connection may follow. */
 #define MOST_FOLLOWED 8
 
 /* Number of past messages composed at a time, because the loop must serve others. */
@@ -73,7 +73,7 @@ struct qyi_client {
     struct subscription hall;
     struct qyi_mine mine;                          /* in a list: receives news of its own games */
     struct qyi_attendee lesson;                    /* its place in a lesson on a study */
-    bool wants_mine;                               /* wanted for whoever signs in, also with a later hello */
+    bool wants_mine;                               /* also applies to a person who signs in later */
     char follows[MOST_FOLLOWED][QYI_FILE_ID_SIZE]; /* "": none */
     struct qyi_budget *budget;                     /* held */
     /* number of successive refusals because the budget was used up */
@@ -105,7 +105,7 @@ static void unref(struct qyi_client *client)
     free(client);
 }
 
-/* ---- telling --------------------------------------------------------------------------------------- */
+/* ---- sending --------------------------------------------------------------------------------------- */
 
 static void drop(struct qyi_client *client)
 {
@@ -113,7 +113,7 @@ static void drop(struct qyi_client *client)
     if (!client->wsi)
         return;
     lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-    /* On a loop of ours libwebsockets looks at its timeouts only when something else wakes it. */
+    /* With a foreign loop, libwebsockets checks its timeouts only when another event wakes it. */
     lws_callback_on_writable(client->wsi);
 }
 
@@ -130,7 +130,7 @@ static void push(struct qyi_client *client, struct qyi_message *message)
 
 static void put_off(struct qyi_client *client);
 
-/* It waits for the client, and is written in a later turn of the loop. */
+/* Queues a message that is written in a later turn of the loop. */
 static void push_later(struct qyi_client *client, struct qyi_message *message)
 {
     if (qyi_queue_push(&client->queue, message) < 0) {
@@ -149,7 +149,7 @@ static void push_to_many(struct qyi_client *client, struct qyi_message *message)
     bool plain = message && client->wsi && !client->dropped && !client->ping_due && !client->server->ending &&
                  !qyi_queue_first(&client->queue) && lws_get_network_wsi(client->wsi) == client->wsi;
 
-    if (plain && qyi_turn_is_full(&client->server->turns)) { /* a crowd is told in several turns */
+    if (plain && qyi_turn_is_full(&client->server->turns)) { /* many clients are sent to in several turns */
         push_later(client, message);
         return;
     }
@@ -161,7 +161,7 @@ static void push_to_many(struct qyi_client *client, struct qyi_message *message)
         drop(client);
 }
 
-/* A message that is the client's alone. */
+/* Sends a message to this client only. */
 static void push_own(struct qyi_client *client, struct qyi_message *message)
 {
     push(client, message);
@@ -219,7 +219,7 @@ static void tell(struct qyi_watcher *watcher, struct qyi_message *message)
 
 static void end(struct qyi_watcher *watcher)
 {
-    (void)watcher; /* a game that is over may still be looked at */
+    (void)watcher; /* a finished game may still be watched */
 }
 
 static void push_problem(struct qyi_client *client, const struct qy_text *id, const struct qy_error *error,
@@ -245,7 +245,7 @@ static void push_wrong(struct qyi_client *client, const struct qy_text *id, cons
     push_problem(client, id, &error, QY_REFUSAL_NONE, NULL);
 }
 
-/* What all should know of the server now. */
+/* The notice about the server that all clients get. */
 static const char *notice_of(const struct qyi_server *server)
 {
     if (qyi_store_is_read_only(server->store))
@@ -370,7 +370,7 @@ static bool may(struct qyi_client *client, const struct qyi_sent *sent, enum qyi
     return false;
 }
 
-/* The next page of the past. */
+/* Sends the next page of past events. */
 static void tell_past(struct subscription *subscription)
 {
     struct qyi_live *live = subscription->watcher.live;
@@ -382,11 +382,14 @@ static void tell_past(struct subscription *subscription)
     }
 }
 
-/* The state whole, or what happened since the client's last number; false when it may not have that now. */
+/*
+ * Sends the whole state, or the events since the client's last number. False if its budget does not allow
+ * that.
+ */
 static bool tell_start(struct subscription *subscription, struct qyi_live *live, const struct qyi_sent *sent)
 {
     struct qyi_client *client = subscription->client;
-    int64_t n = sent->after; /* 0 where it is absent */
+    int64_t n = sent->after; /* 0: absent */
 
     if (n < 1 || n > (int64_t)live->room.n) {
         if (!charge(client, &sent->id, qyi_live_weight(live)))
@@ -400,7 +403,7 @@ static bool tell_start(struct subscription *subscription, struct qyi_live *live,
     return true;
 }
 
-/* A token for one game makes its holder present: of its seat, or of a session. */
+/* The holder of a token for one game, of a seat or a session, counts as present in it. */
 static void come_by_token(struct subscription *subscription, const struct qyi_live *live,
                           const struct qyi_caller *caller)
 {
@@ -520,7 +523,7 @@ static void tell_mine(struct qyi_mine *mine, const struct qyi_live *live, int si
         push_own(client, qyi_live_mine(live, side, client->lang));
 }
 
-/* The speaker has changed, or subscribes: only a session has games of its own. */
+/* Called when the caller changes or subscribes. Only callers with a session get news of games of their own. */
 static void heed_mine(struct qyi_client *client)
 {
     struct qy_buf name = QY_BUF_INIT;
@@ -806,7 +809,7 @@ static void on_later(uv_idle_t *idle)
     qyi_ws_hear_later(idle->data);
 }
 
-/* Looks after a client in a later turn. */
+/* Schedules a client for a later turn. */
 static void put_off(struct qyi_client *client)
 {
     struct qyi_server *server = client->server;
@@ -891,7 +894,7 @@ int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const voi
     return 0;
 }
 
-/* ---- coming and going ------------------------------------------------------------------------------ */
+/* ---- connections ---------------------------------------------------------------------------------- */
 
 int qyi_ws_filter(struct lws *wsi, struct qyi_server *server)
 {

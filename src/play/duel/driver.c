@@ -212,7 +212,7 @@ static int read_move(const struct qy_driver *driver, const struct qy_position *p
     return code == QY_E_MOVE_SYNTAX ? qy_move_read_any(position, text.text, text.len, ret_move, NULL) : code;
 }
 
-/* True if the notations differ for the moves of the array. */
+/* True if the notations differ for the moves of the starting position. */
 static bool dialects_differ(const struct qy_position *array)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -228,7 +228,7 @@ static bool dialects_differ(const struct qy_position *array)
     return differ;
 }
 
-/* Finds the notation in which the text is a legal move of the array; false if there is none. */
+/* Finds the notation in which the text is a legal move of the starting position; false if there is none. */
 static bool tell_dialect(struct qy_driver *driver, const struct qy_position *array, struct qy_text text)
 {
     for (int i = 0; i < QYI_DIALECTS; i++) {
@@ -244,8 +244,8 @@ static bool tell_dialect(struct qy_driver *driver, const struct qy_position *arr
 }
 
 /*
- * Asks for a move in the array at depth 1 and detects its notation. Not done for XBoard, whose protocol fixes
- * the notation.
+ * Asks for a move in the starting position at depth 1 and detects its notation. Not done for XBoard, whose
+ * protocol fixes the notation.
  */
 static int find_dialect(struct qy_driver *driver, struct qy_error *reterr)
 {

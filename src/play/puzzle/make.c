@@ -353,9 +353,9 @@ static int make_beside(struct qy_puzzle_maker *maker, const struct qy_position *
 /* ---- games ------------------------------------------------------------------------------------------- */
 
 /*
- * A chance that a player misses stays for a while, and would be a puzzle again every other ply. Of one side, what begins
- * with the same move, and a mate that ends with the same one, is the same puzzle as long as SAME_APART plies or fewer lie
- * between two sightings of it: only the first is told.
+ * A chance that a player misses often remains for some moves, and would give a puzzle every other ply. Two
+ * puzzles of one side count as the same if they begin with the same move, or are mates that end with the same
+ * move, and at most SAME_APART plies lie between them. Only the first one is reported.
  */
 #define SAME_APART  16
 #define SAME_RECENT 8
@@ -365,16 +365,16 @@ struct sighting {
     bool mate;
     qy_move first;
     qy_move last;
-    size_t ply; /* of the last time */
+    size_t ply; /* where it was last found */
 };
 
-/* The puzzles of one game that were told last. */
+/* The last puzzles found in one game. */
 struct sightings {
     struct sighting recent[SAME_RECENT];
-    size_t count; /* of all */
+    size_t count; /* puzzles found so far */
 };
 
-/* Whether a puzzle of a ply was told before; it is from now on. */
+/* Whether the same puzzle was found before; notes it. */
 static bool is_known(struct sightings *seen, const struct qy_puzzle *puzzle, size_t ply)
 {
     const struct qy_puzzle_line *line = &puzzle->line[0];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Beyond the value of a position: lines of play, and whether a side can win at all. */
+/* Lines of play from the tables, and whether a side can win at all. */
 #include "tables/folder.h"
 
 #include "game/ops.h"
