@@ -47,7 +47,7 @@ static void put_names(struct qy_papers *papers, size_t count)
     qyi_cells_end(&cells);
 }
 
-/* What is known about an event's pairing table. */
+/* The state of an event's pairing table. */
 struct plan {
     struct qy_papers *papers;
     uint16_t *at; /* for each player, the number in the table; 0: none */

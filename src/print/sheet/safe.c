@@ -7,7 +7,7 @@
 
 #define REPLACEMENT 0xFFFDu
 
-/* What is done with a character. */
+/* How a character is treated. */
 enum fate { KEEP, DROP, BLANK, LINE_END, REPLACE, MARK, ISOLATE };
 
 struct range {
