@@ -55,26 +55,27 @@ struct qyi_cli_games {
     uint64_t notes;        /* repairs in games */
     struct qy_buf noted;   /* the message of the first repair */
     struct qy_buf said;    /* messages about the current game, printed at its end */
-    int last_fault;        /* the code of the last of them; 0 where there was none in the file */
+    int last_fault;        /* code of the last of them in the file; 0: none */
 };
 
 /*
- * Makes ready for games that a query picks: that of the terms given as options, each negated if --not stands before it,
- * and of --where. Returns an exit code; the caller frees `pick.query`.
+ * Prepares the selection of games by a query: the search terms given as options, each negated if --not precedes
+ * it, and --where. Returns an exit code; the caller frees `pick.query`.
  */
 int qyi_cli_pick(struct qyi_cli_games *games, struct qyi_cli *cli);
 
 /*
- * Goes through the operands and the lines of --files-from, or the games that the index of --index tells; where the
- * query picks none because nobody has a name in it, once more for names like it, and says which. Returns an exit code:
- * QYI_EXIT_DONE, QYI_EXIT_USAGE, QYI_EXIT_INPUT for a damaged file, QYI_EXIT_SYSTEM. Faults have been reported by then.
+ * Reads the files named by operands and --files-from, or the games found by the index of --index. If the query
+ * selects no game because no player has a name in it, searches again for similar names, and reports them.
+ * Returns QYI_EXIT_DONE, QYI_EXIT_USAGE, QYI_EXIT_INPUT for a damaged file, or QYI_EXIT_SYSTEM; errors have been
+ * reported.
  */
 int qyi_cli_each_game(struct qyi_cli_games *games);
 
 /* The line of its file on which a game begins. */
 uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_scan_game *game);
 
-/* Counts a game and tells the terminal how far it is; a visitor calls it at the game's end, unless it picks. */
+/* Counts a game and updates the progress line. Called by visitors that do not select games, at a game's end. */
 void qyi_cli_games_tick(struct qyi_cli_games *games, const struct qy_scan_game *game);
 
 /* Records a fault in the current game; called by visitors that do not select games. Returns 0. */

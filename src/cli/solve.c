@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* A line that says `dm 0` excludes mates of this many moves. */
+/* In a file of mates, `dm 0` claims that there is no mate in up to this many moves. */
 #define EXCLUDED 5
 
 /* A solver with its options, and the progress on the current position. */

@@ -69,7 +69,7 @@ static bool show_progress(void *user, const char *material, unsigned plies, unsi
     (void)material;
     (void)plies;
     if (work->progress.pace.from == 0)
-        /* nodes done by an earlier build don't count for this one's rate */
+        /* work done by an earlier build doesn't count for this one's rate */
         work->progress.pace.from = done;
     qyi_progress_show(&work->progress, done, 1000);
     return false;

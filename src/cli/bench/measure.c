@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How long the parts of `qiyuan bench` take: the clock around each. */
+/* Measures the time that the parts of `qiyuan bench` take. */
 #include "base/moment.h"
 #include "bench/bench.h"
 
@@ -25,7 +25,7 @@ bool qyi_bench_measure(const struct qyi_bench_part *part, const struct qyi_bench
     return measure.last == measure.expected;
 }
 
-/* Measures the parts of one game; returns their number; *ret_ended if the visitor wants no more. */
+/* Measures the parts of one game; returns their number; sets *ret_ended if the visitor ends the benchmark. */
 static int measure_game(enum qy_game game, const char *only, struct qyi_bench_games *games, uint64_t ms,
                         qyi_bench_visitor *visitor, void *user, bool *ret_ended)
 {

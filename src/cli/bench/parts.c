@@ -241,10 +241,10 @@ static uint64_t run_search(const struct qyi_bench_part *part, const struct qyi_b
     return search.plies;
 }
 
-/* Sheets of all games go nowhere. */
+/* State of printing the score sheets of all games; the output is discarded. */
 struct printing {
     struct qy_sheets *sheets;
-    uint64_t pages; /* that the moves need */
+    uint64_t pages; /* pages that the moves need */
 };
 
 static int print_nowhere(void *user, const char *data, size_t len)
@@ -286,7 +286,7 @@ static uint64_t run_sheet(const struct qyi_bench_part *part, const struct qyi_be
 
 #define DIAGRAMS 64
 
-/* Diagrams as SVG, each with its last move. */
+/* Writes diagrams as SVG, each with its last move. */
 static uint64_t run_diagram(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                             uint64_t *ret_expected)
 {
@@ -308,7 +308,7 @@ static uint64_t run_diagram(const struct qyi_bench_part *part, const struct qyi_
     return drawn;
 }
 
-/* Mates in five: each is proved with its length. */
+/* Solves mates in five; each must be proved with that length. */
 static uint64_t run_solve(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                           uint64_t *ret_expected)
 {
@@ -330,7 +330,7 @@ static uint64_t run_solve(const struct qyi_bench_part *part, const struct qyi_be
     return result.answer == QY_SOLVE_MATE && result.moves == 5 ? result.nodes : 0;
 }
 
-/* Searches fixed positions twice: the same nodes both times. */
+/* Searches fixed positions twice; the node counts must be equal. */
 static uint64_t run_engine(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                            uint64_t *ret_expected)
 {

@@ -67,7 +67,7 @@ uint64_t qyi_bench_tokens(const struct qyi_bench_part *part, const struct qyi_be
     return read_text(&text, &options, count_games) == games->games ? games->pgn.len : 0;
 }
 
-/* The text of all games again and again: enough for many pieces. */
+/* The text of all games, repeated so that there is enough for many pieces. */
 struct cycle {
     const struct qy_buf *text;
     size_t at;
@@ -287,7 +287,7 @@ uint64_t qyi_bench_query(const struct qyi_bench_part *part, const struct qyi_ben
 
 /* ---- rulings --------------------------------------------------------------------------------------- */
 
-/* A cycle of a chasing horse: by one rule set Red must change, by another nobody. */
+/* A horse chases in a cycle: by one rule set Red must vary, by another neither side must. */
 #define CYCLE_FEN  "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w - - 0 1"
 #define JUDGEMENTS 16
 
@@ -339,7 +339,7 @@ static bool feed(struct qy_arbiter *arbiter, struct qy_event_reader *reader, con
     return rulings > 0 && ruling->kind != QY_RULING_REFUSED && ruling->kind != QY_RULING_ILLEGAL;
 }
 
-/* Conducts the first game, as a log of events. Returns the number of events. */
+/* Lets the arbiter rule on the first game, fed as a log of events. Returns the number of events. */
 uint64_t qyi_bench_arbiter(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                            uint64_t *ret_expected)
 {
@@ -372,7 +372,7 @@ uint64_t qyi_bench_arbiter(const struct qyi_bench_part *part, const struct qyi_b
     return taken;
 }
 
-/* Every sixty-fourth position: which side can still win. */
+/* Determines for every sixty-fourth position which side can still win. */
 uint64_t qyi_bench_winnable(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                             uint64_t *ret_expected)
 {

@@ -81,7 +81,7 @@ struct qyi_client {
     bool dropped;
     bool waits;  /* its messages are handled in a later turn of the loop */
     bool writes; /* what waits for it is written in a later turn */
-    bool listed; /* among those that may wait */
+    bool listed; /* in the list of clients for a later turn */
     struct qyi_client *next_waiting;
     bool ping_due;
     uint64_t ping_sent; /* 0: none is on its way */
@@ -297,8 +297,8 @@ static void remove_subscription(struct qyi_client *client, struct subscription *
     free(gone);
 }
 
-/* Returns for whom a message is sent: its `token` comes first, and is the only one if the connection's own
- * identity lacks `scope`. */
+/* Returns the caller on whose behalf a message is sent. A `token` in the message comes first; the connection's own
+ * identity follows, unless it lacks `scope`. */
 static struct qyi_caller speaker(const struct qyi_client *client, const struct qyi_sent *sent,
                                  enum qyi_scope scope)
 {
@@ -991,8 +991,8 @@ static int write_ping(struct lws *wsi, struct qyi_client *client)
     return lws_write(wsi, frame + LWS_PRE, 8, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
-/* The close frame of a server that goes: 1001. What libwebsockets closes from here it closes without a word,
- * so the frame is written as it stands on the line. */
+/* Writes the close frame of a server that shuts down (1001). libwebsockets closes such connections without a close
+ * frame, so its bytes are written directly. */
 static void write_goodbye(struct lws *wsi)
 {
     static const unsigned char goodbye[4] = {0x88, 2, LWS_CLOSE_STATUS_GOINGAWAY >> 8,

@@ -13,7 +13,7 @@ void qyi_html_text(struct qy_papers *papers, const char *text, size_t len, struc
 void qyi_html_element(struct qy_papers *papers, const char *element, const char *class, const char *text,
                       size_t len);
 
-/* A table: its heads, a row, a row across all columns, and its end, which puts it behind what is written so far. */
+/* Parts of a table: headings, a row, a row across all columns, and the end, which appends the table to the output. */
 void qyi_html_heads(struct qyi_cells *cells, size_t count);
 void qyi_html_row(struct qyi_cells *cells, const char *const *row, bool bold);
 void qyi_html_band(struct qyi_cells *cells, const char *string);
