@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is announced of an event, changed on the page at any time: the log is the one that the command makes of
-// the same changes, and what a change does is told first.
+// Changes every part of an event's announcement on the page: the log equals the one that the
+// command makes of the same changes, and the consequences of a change are shown first.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -107,10 +107,10 @@ test(
     ])
       await page.locator('label.field').filter({ hasText: name }).first().locator('input').fill(text);
     await page.getByLabel('Rate of play').selectOption('standard');
-    // the list by keys, by its buttons and by dragging
+    // reorders the list by keys, by its buttons and by dragging
     await page.getByLabel('Add a tie-break').selectOption('WIN');
     await page.getByLabel('Add a tie-break').selectOption('DE');
-    // an item of the list is one row where there is room
+    // if there is room, an item of the list takes one row
     const heights = await page
       .locator('.tbk li')
       .first()
@@ -136,13 +136,13 @@ test(
     assert.deepEqual(await faultsOfAccess(page), []);
     await announced();
     await page.getByText('Wien').waitFor();
-    // the hours of the rounds stand on the wall and on phones
+    // the times of the rounds are shown on the wall and on phones
     const phone = await at(cup, 'mine', { viewport: { width: 390, height: 844 } });
     await phone.page.getByText(/^Round 1 begins: .*09:30$/).waitFor();
     await phone.page.goto(phone.page.url().replace(/mine.*/, 'projector'));
     await phone.page.getByText(/^round 1 at .*09:30$/).waitFor();
     await phone.context.close();
-    // once a round is paired other tie-breaks take the event out of FIDE mode: that is told first
+    // after round one is paired, other tie-breaks end FIDE mode: the page says so first
     await page.getByRole('button', { name: 'Pair round 1' }).click();
     await publishNow(page, 1);
     await page.locator('nav.parts').getByRole('link', { name: 'Event', exact: true }).click();
@@ -153,7 +153,7 @@ test(
     assert.equal(actsOf(await logOf(cup.id, cup.token)).filter(act => act.act === 'event').length, 1);
     await page.getByRole('button', { name: 'Discard them' }).click();
     assert.equal(await page.locator('.tbk li').count(), 3);
-    // prizes are the event's, wherever it is opened
+    // the prizes belong to the event, whichever browser opens it
     const other = await at(cup, 'papers');
     await other.page.locator('.prz input').first().waitFor();
     await other.page.waitForFunction(() => document.querySelector('.prz input')?.value === '500 300');

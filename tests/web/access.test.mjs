@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For everybody: keyboard alone, names for what is on the screen, languages, and no fault that axe-core can
-// find.
+// Accessibility: keyboard only, names for everything on the screen, languages, and no fault that
+// axe-core finds.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -24,7 +24,7 @@ async function noViolations(page, what) {
   assert.deepEqual(await faultsOfAccess(page), [], what);
 }
 
-/* Each light and each glass; all four together with QIYUAN_SLOW. */
+/* Themes and screen sizes; all four combinations with QIYUAN_SLOW. */
 const LOOKS = [
   ['light', 'desktop'],
   ['dark', 'phone'],
@@ -91,7 +91,7 @@ test('a game by keyboard alone', { timeout: 90000 }, async () => {
   const press = async (page, keys) => {
     for (const key of keys.split(' ')) await page.keyboard.press(key);
   };
-  // The board is one stop; the cell that was used last has the focus.
+  // The board is a single tab stop; the cell used last has the focus.
   await cell(first.page, 'e2').focus();
   assert.equal(
     await first.page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
@@ -167,7 +167,7 @@ test('three languages, forced by the address or picked by the browser', { timeou
   const taipei = await person(browser, house, { lang: 'zh-TW' });
   await taipei.page.goto(house.url);
   await taipei.page.getByText('西洋棋').first().waitFor();
-  // A language whose words can't be had leaves the page as it is, and says so.
+  // If the texts of a language cannot be loaded, the page stays as it is, and says so.
   await taipei.page.route('**/assets/en-*.js', route => route.abort());
   await taipei.page.getByRole('button', { name: 'EN' }).click();
   await taipei.page.getByRole('status').getByText('連不上').waitFor();
@@ -223,8 +223,8 @@ test(
       if (request.url().endsWith('/api' + new URL(t.url).pathname.replace('/g/', '/games/'))) state();
       if (request.url().endsWith('.js')) needed.push(new URL(request.url()).pathname);
     });
-    // The script is held back until the state is asked for; were that left to the script, it would never
-    // come.
+    // Hold back the script until the state is requested. If only the script requested it, that
+    // would never happen.
     await page.route('**/assets/page-*.js', async route => {
       await asked;
       await route.continue();
@@ -277,7 +277,7 @@ test('nothing is cut off sideways, from 320 to 1920 pixels', { timeout: 90000 },
         [1920, 1080],
       ]) {
         await t.first.page.setViewportSize({ width, height });
-        // Two frames on, the page has the size that it was given.
+        // After two frames the page has its new size.
         const wide = await t.first.page.evaluate(
           () =>
             new Promise(done =>

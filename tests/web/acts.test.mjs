@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each act of an event's log has its place on the page and its place in the command, as registry/acts.txt
-// says: none is missing on either side.
+// Every act of an event's log can be done on the page and by the command, as listed in
+// registry/acts.txt.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const sources = readdirSync(join(ROOT, VIEWS), { recursive: true })
   .filter(name => /\.tsx?$/.test(name))
   .map(name => read(join(VIEWS, name)))
   .join('\n');
-/** Acts that a call of their own makes. */
+/** Acts that have an API call of their own. */
 const CALLS = { pair: 'tournaments.pairRound', redraw: 'tournaments.redraw' };
 
 const acts = read('registry/acts.txt')
@@ -45,7 +45,7 @@ test('each act has its place on the page, and the page does it there', () => {
 
 test('each act has its place in the command', () => {
   const commands = read('registry/commands.toml');
-  const names = { rate: 'ratings' }; // from a list
+  const names = { rate: 'ratings' }; // taken from a list
   for (const { name } of acts)
     assert.equal(
       commands.includes(`[commands.tournament.actions.${names[name] ?? name}]`),

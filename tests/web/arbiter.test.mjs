@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an arbiter calls by a press at the desk: promotions, two hands, a telephone, time; what ends a game is
-// asked about, and the latest ruling stands under the clocks.
+// Buttons of the arbiter at the desk: promotions, two hands, a telephone, time; acts that end a
+// game are confirmed, and the latest ruling is shown under the clocks.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -16,7 +16,7 @@ async function call(path, body, token) {
   });
   return answer.json();
 }
-/** A board that has begun, at a desk of its own: its page, and what it is now. */
+/** Starts a board at a desk of its own; returns its page, and a function for its current state. */
 async function board(start, options) {
   const made = await call('/api/boards', {
     start: { t: 0, event: 'start', mode: 'board', time: '90m+30s', white: 'Anna', black: 'Tom', ...start },
@@ -88,7 +88,7 @@ test(
     await latest(page).getByText('12.9.3').waitFor();
     const box = await latest(page).boundingBox();
     assert.ok(box.y + box.height < 844, 'the ruling is on the glass of a phone');
-    // moved with two hands, and pressed
+    // moved with two hands, then the clock pressed
     await cell(page, 'e2').click();
     await cell(page, 'e4').click();
     await settled(one, 4);
@@ -98,7 +98,7 @@ test(
     await settled(one, 6);
     await latest(page).getByText('7.5.4').first().waitFor();
     await shoot(page, 'desk-phone-en');
-    // the telephone loses the game: not without a question
+    // a telephone loses the game, so the page asks first
     await anna.getByRole('button', { name: /Telephone/ }).click();
     const question = page.getByRole('dialog', { name: 'This ends the game' });
     await question.getByText('Black wins: penalty').waitFor();
@@ -145,7 +145,7 @@ test('an illegal move that nobody saw stays on the board', { timeout: 60000 }, a
   await noticed.check();
   await page.getByRole('button', { name: 'Enter' }).first().click();
   assert.match((await settled(one, 3)).fen, /6N1\/PPPPPPPP/);
-  // by hand, for the one move alone
+  // made on the board; the choice holds for this move only
   await noticed.check();
   await move(page, 'b8b6');
   assert.match((await settled(one, 4)).fen, /^r1bqkbnr\/pppppppp\/1n6/);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What waits for a player on whichever view he is: challenges, his move in other games, little time in games
-// of days.
+// What waits for a player, shown on every view: challenges, moves in other games, correspondence
+// games short of time.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -52,7 +52,7 @@ test(
     const told = page.waitForResponse(answer => answer.url().endsWith('state=mine'));
     await page.goto(house.url + '/rules');
     await told;
-    // The list is asked for once more where the line comes up behind it
+    // The list is requested again when the socket connects after it.
     await page.waitForLoadState('networkidle');
     await page.locator('h1').first().click();
     await title(page, 'Rules · Qiyuan 棋院');
@@ -72,7 +72,7 @@ test(
     await title(page, '(2) Rules · Qiyuan 棋院');
     await page.getByRole('link', { name: 'To the lobby' }).first().click();
     await page.getByRole('button', { name: /^Join: Bob Stone, Chess/ }).click();
-    // It is his move; the other challenge stands
+    // It is the player's move; the other challenge remains.
     await title(page, '(1) Bob Stone – Anna Keller · Qiyuan 棋院');
     await page.getByRole('link', { name: 'Lobby' }).first().click();
     await title(page, '(1) Lobby · Qiyuan 棋院');
@@ -93,7 +93,7 @@ test(
     await played(bob, first.id, 'g1f3');
     await ply(page, 3);
     assert.deepEqual(await heard(page), ['move', 'move'], 'a game that is shown tells of itself alone');
-    // What he does not want is declined, and waits no more; who challenged him is told.
+    // The player declines a challenge: it no longer waits, and the challenger is told.
     await bob.page.goto(`${house.url}/g/${second.id}`);
     await page.getByRole('link', { name: 'Lobby' }).first().click();
     const challenges = page.getByRole('region', { name: /^Challenges/ });
@@ -112,7 +112,7 @@ test(
       [0, 0],
       'nothing was played',
     );
-    // In a game that is not shown an offer is told, and its end.
+    // An offer in a game that is not shown is announced, and so is its end.
     await page.evaluate(() => window.heard.splice(0));
     await lookAway(page);
     await post(bob, `/api/games/${first.id}/events`, { event: 'offer' });
@@ -173,7 +173,7 @@ test(
     assert.match(await rows.nth(2).innerText(), /Xiangqi · move 1 · 13 d 7 h/);
     await page.getByRole('status').getByText('1 more game is low on time.').waitFor();
     assert.deepEqual(await faultsOfAccess(page), []);
-    // Once a move: not by the next news, nor on the next page.
+    // Announced once for each move: not again after other news, nor on the next page.
     await page.evaluate(() => window.heard.splice(0));
     await challenge(dan, 'Clara Maas', { game: 'xiangqi' });
     assert.deepEqual(await heard(page), ['ask']);

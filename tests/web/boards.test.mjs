@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One against many: seats opened at one press, one address for all; the host goes from board to board where
-// it is his move.
+// A simul: seats opened at once under one address; the host goes from board to board where it is
+// their move.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -53,21 +53,21 @@ test(
     await page.getByRole('link', { name: 'My boards' }).click();
     await page.getByText('No board is waiting for you.').waitFor();
     assert.equal(await page.locator('.live.many .now').count(), 0);
-    // an answer on one board: it alone is marked
+    // an answer on one board marks only that board
     const answering = guests.find(guest => guest.page.url() === first);
     await answering.page.waitForFunction(() => document.title.startsWith('●'));
     await move(answering.page, 'e7e5');
     await page.locator('.live.many .now').waitFor();
     assert.equal(await page.locator('.live.many .now').count(), 1);
-    // and is played on this page, with the others in sight
+    // and is played on this page, while the others remain visible
     await page.getByRole('group', { name: /^Your move: / }).waitFor();
     assert.deepEqual(await faultsOfAccess(page), []);
     await move(page, 'g1f3');
     await ply(answering.page, 3);
     await page.getByText('No board is waiting for you.').waitFor();
     assert.equal(new URL(page.url()).pathname, '/boards');
-    // closed, it lets nobody in; who sits finds his board by the same address, and everybody what it has come
-    // to
+    // a closed simul admits nobody; participants find their board by the same address, and everyone
+    // sees the score
     await page.getByRole('link', { name: /^Friday evening · / }).click();
     await page.getByRole('button', { name: 'Close entries' }).click();
     await page.getByText('Entries are closed.').waitFor();
@@ -124,7 +124,7 @@ test(
         ['/g/' + games[time], `Next board (${due})`],
       );
     await leads('10m', 3);
-    // All of them stand in sight beside the board in hand.
+    // All boards are visible beside the current one.
     const [inHand, last] = await Promise.all([
       page.locator('.here').boundingBox(),
       page.locator('.live.many li').last().boundingBox(),
@@ -139,7 +139,7 @@ test(
     await leads('20m', 3);
     await move(page, 'e2e4');
     await leads('10m', 2);
-    // From board to board it goes the same way, past one that is left without a move.
+    // It goes from board to board in the same order, past one that is left without a move.
     await next.click();
     for (const time of ['30m', '10m']) {
       await leads(time, 1);
@@ -253,7 +253,7 @@ test(
     await guest.page.getByLabel('f7, empty').waitFor();
     assert.match(await guest.page.getByRole('timer', { name: 'White clock' }).innerText(), /^15:(10|0\d)/);
     assert.match(await guest.page.getByRole('timer', { name: 'Black clock' }).innerText(), /^1:00:30/);
-    // days are the same for both
+    // a correspondence control is the same for both sides
     await page.goto(house.url + '/boards');
     await page.getByLabel('Time control').selectOption({ label: '3 days/move' });
     assert.ok(await page.getByLabel('Your clock').isDisabled());

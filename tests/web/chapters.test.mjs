@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A whole study: a file of many games becomes chapters, all of them go into one link and one file; a book
-// larger than a request is a draft of this browser, a study of the server, and outlives both being left.
+// A whole study: a file of many games becomes chapters, which all fit into one link and one file; a
+// book larger than a request becomes a draft of this browser and a study on the server, and
+// survives leaving both.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -72,7 +73,8 @@ test(
       await download(page, page.getByRole('dialog').getByRole('button', { name: 'PGN' }).last())
     ).toString();
     assert.equal(alone.match(/^\[Event /gm).length, 1);
-    // Another opens the link, and the file is chapters of his own study by their names.
+    // Another user opens the link, and the file becomes chapters with the same names in a study of
+    // their own.
     const two = await open(link.slice(house.url.length));
     const again = two.page.getByRole('dialog', { name: 'Which game?' });
     await again.getByText('The first').waitFor();
@@ -83,7 +85,7 @@ test(
     await again.getByRole('button', { name: 'All of them as chapters' }).click();
     await two.page.waitForFunction(() => document.querySelectorAll('.chapters button').length === 24);
     assert.equal((await chapters(two.page).allInnerTexts()).filter(name => name === 'The first').length, 2);
-    // The order: by keys, by dragging, undone; a third reads it.
+    // Reorders chapters by keys and by dragging, and undoes it; a third user sees the order.
     const names = () => chapters(two.page).allInnerTexts();
     const begins = (...expected) =>
       two.page.waitForFunction(
@@ -112,7 +114,9 @@ test(
   },
 );
 
-/** A book of 39,000 moves: 0.6 MB as the server's own form writes it, which is what a draft of it takes. */
+/**
+ * A book of 39,000 moves: 0.6 MB in the server's own format, which is also the size of its draft.
+ */
 function book() {
   const moves = [];
   const pawns = side =>
@@ -151,7 +155,7 @@ test(
     assert.ok(text.length > 500000, String(text.length));
     await send(page, 'book.json', text);
     await page.waitForFunction(() => /A large book/.test(document.title));
-    // An edit, kept before the page goes.
+    // An edit, saved before the page closes.
     await page.keyboard.press('ArrowRight');
     await page.getByRole('textbox', { name: 'Comment' }).fill('Said of the first move');
     await page.getByRole('textbox', { name: 'Comment' }).blur();
@@ -179,7 +183,7 @@ test(
       JSON.parse(text).moves.length,
     );
     assert.ok(told.length > 2 && JSON.stringify(told).includes('the last word'));
-    // It is a draft no longer.
+    // It is no longer a draft.
     await page.goto(house.url + '/a');
     await page.getByRole('grid').first().waitFor();
     await page.getByText('My studies').click();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A coach and pupils at one study: they follow, go their own way and come back; hands, the board in a pupil's
-// hands, both links; and nothing of it is lost by a reload or by the server's death.
+// A coach and pupils in a live lesson: they follow, leave and return; raised hands, the board given
+// to a pupil, both links; and nothing is lost by a reload or a server crash.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
@@ -12,12 +12,12 @@ const GAME = `[White "Keller"]\n[Black "Rivera"]\n\n1. e4 e5 (1... c5) 2. Nf3 Nc
 const moves = page => page.getByRole('list', { name: 'Moves' });
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const kept = page => page.locator('.kept [role=status]', { hasText: 'Saved' }).waitFor();
-/** A row of the leader's list. */
+/** A row of the leader's list of people. */
 const row = (page, name) =>
   page
     .locator('.together .people li')
     .filter({ has: page.locator('b', { hasText: new RegExp(`^${name}$`) }) });
-/** The move that a page shows; '': the start. */
+/** Waits until a page shows this move; '' for the start. */
 const shown = (page, text) =>
   page.waitForFunction(
     wanted => (document.querySelector('.moves [aria-current]')?.textContent ?? '').includes(wanted),
@@ -46,7 +46,7 @@ async function draw(page, from, to) {
   await page.mouse.up({ button: 'right' });
 }
 
-/** A coach who has saved a game and leads, and so many pupils who have opened the study. */
+/** A coach who has saved a game and leads, and this many pupils who have opened the study. */
 async function lesson(pupils) {
   const open = async (name, path) => {
     const one = await person(browser, house, { viewport: { width: 1440, height: 900 } });
@@ -82,15 +82,15 @@ test('three pupils follow a coach, raise hands, and one has the board', { timeou
   assert.deepEqual(names, ['Bo', 'Eve', 'Zoe']);
   await press(page, 'Nf3');
   for (const one of [bo, eve, zoe]) await shown(one, 'Nf3');
-  // A move that the record did not have comes with the log; they wait for it.
+  // A move new to the record arrives through the log; the pupils' pages wait for it.
   await type(page, 'd6');
   for (const one of [bo, eve, zoe]) await shown(one, 'd6');
-  // An arrow of the moment is drawn for all, and is not in the record.
+  // A temporary arrow is shown to everyone, and is not saved.
   await draw(page, 'e2', 'e4');
   for (const one of [bo, eve, zoe]) await arrows(one, 1);
   await press(page, 'e5');
   for (const one of [bo, eve, zoe]) await arrows(one, 0);
-  // A pupil who looks elsewhere is free; one press brings her back.
+  // A pupil who goes elsewhere stops following; one button brings her back.
   await press(eve, 'Bb5');
   await row(page, 'Eve').getByText('free').waitFor();
   await press(page, 'c5');
@@ -98,7 +98,7 @@ test('three pupils follow a coach, raise hands, and one has the board', { timeou
   assert.match(await at(eve), /Bb5/);
   await button(eve, 'Follow').click();
   await shown(eve, 'c5');
-  // Hands in their order; the coach takes one down.
+  // Hands are listed in the order they were raised; the coach lowers one.
   await button(zoe, 'Raise your hand').click();
   await button(zoe, 'Raise your hand (number 1)').waitFor();
   await button(bo, 'Raise your hand').click();
@@ -110,7 +110,7 @@ test('three pupils follow a coach, raise hands, and one has the board', { timeou
   await row(page, 'Zoe').getByTitle('Take the hand down').click();
   await button(zoe, 'Raise your hand').waitFor();
   await button(bo, 'Raise your hand (number 1)').waitFor();
-  // The board is Bo's: all see what he plays, and it is written under his name.
+  // Bo has the board: everyone sees his moves, which are logged under his name.
   await row(page, 'Bo').getByText('Give the board').click();
   await bo.getByText('You have the board').waitFor();
   await kept(bo);
@@ -126,7 +126,7 @@ test('three pupils follow a coach, raise hands, and one has the board', { timeou
   // The laboratory is folded away.
   assert.equal(await bo.locator('details.folded[open]').count(), 0);
   assert.equal(await bo.locator('details.folded').count(), 1);
-  // The coach takes back what he played.
+  // The coach deletes Bo's moves.
   await press(page, 'Nc3');
   await button(page, 'Delete from here').click();
   await moves(bo).getByRole('button', { name: /Nc3/ }).waitFor({ state: 'detached' });
@@ -141,7 +141,7 @@ test('three pupils follow a coach, raise hands, and one has the board', { timeou
     ['Bo', 'add'],
     ['Coach', 'cut'],
   ]);
-  // A guest takes another name.
+  // A guest changes their name.
   await eve.getByLabel('Your name in the lesson').fill('Evelyn');
   await eve.getByLabel('Your name in the lesson').blur();
   await row(page, 'Evelyn').waitFor();
@@ -161,14 +161,14 @@ test('reloads and the death of the server lose nothing of a lesson', { timeout: 
   await press(page, 'Nc6');
   await row(page, 'Bo').getByText('Give the board').click();
   await kept(bo);
-  // Each of them reloads, the coach, too.
+  // Everyone reloads, including the coach.
   for (const one of [bo, page, eve]) {
     await one.reload();
     for (const other of [page, bo, eve]) await shown(other, 'Nc6');
   }
   await bo.getByText('You have the board').waitFor();
   await status(page, 'You lead; 3 here');
-  // The server dies while Bo plays: he goes on, and what he did is there when it is back.
+  // The server crashes while Bo plays: he continues, and his moves are there when it is back.
   await house.crash(async () => {
     await type(bo, 'f1c4');
     await shown(bo, 'f1c4');

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collections in the browser: games found by the position on the board, by a form that writes the query
-// language, by that language itself; a page of them after the other; one opens in the study; all go into a
-// file.
+// Collections in the browser: games found by position, by a form that writes the query language,
+// and by typed queries; pages of results; one game opens in the study, all are exported to a file.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -61,12 +60,13 @@ test(
     await page.getByRole('button', { name: 'Next page' }).click();
     await status(page, 'Games 21 to 30 of 30');
     assert.equal(await page.locator('.search ol li').count(), 10);
-    // A game stands where what was asked for stands first.
+    // A game opens at the first position that matches the search.
     await page.locator('.search ol button').first().click();
     await page.locator('.ttl', { hasText: 'Rivera' }).waitFor();
     assert.match(await page.locator('.moves [aria-current]').innerText(), /e5/);
     assert.deepEqual(await violations(page), []);
-    // Fields write the expression, a name with brackets as a text; what they say is found.
+    // Fields write the query, with a name in quotes if it has brackets, and the query finds its
+    // games.
     await form.getByRole('combobox', { name: 'Event' }).fill('Cup (final)');
     await form.getByLabel('Result').selectOption('1-0');
     await form.getByLabel('From', { exact: true }).fill('1992');
@@ -85,7 +85,7 @@ test(
       bylines.some(text => / 1994 /.test(text)),
       'what is not known of a date is left out',
     );
-    // By hand; a fault is told where it stands.
+    // Typed by hand; the position of an error is shown.
     await form.getByRole('combobox', { name: 'Query' }).fill('player="player 7" (');
     await form.getByRole('button', { name: 'Find' }).click();
     await page.locator('.search [role=alert]').waitFor();
@@ -115,7 +115,7 @@ test(
     const options = async () =>
       (await list.getByRole('option').allInnerTexts()).map(text => text.split('\n')[0]);
     await box.focus();
-    await box.press('ArrowDown'); // nothing typed: the keys that are asked most
+    await box.press('ArrowDown'); // nothing typed: the most common keys
     await list.waitFor();
     assert.ok((await options()).includes('opening'));
     await box.pressSequentially('whi');
@@ -125,14 +125,14 @@ test(
     assert.deepEqual(await violations(page), []);
     await box.press('Enter');
     assert.equal(await box.inputValue(), 'white=');
-    await box.pressSequentially('riv'); // Rivera has Black: no White is called so
+    await box.pressSequentially('riv'); // Rivera has Black, so no White player matches
     await page.waitForTimeout(400);
     assert.equal(await list.isVisible(), false);
     await box.fill('black=revera');
     await list.getByRole('option', { name: /^Rivera\?/ }).waitFor();
     await box.press('Escape');
     await list.waitFor({ state: 'hidden' });
-    await box.press('Enter'); // the list is closed: this is the form's
+    await box.press('Enter'); // the list is closed, so Enter submits the form
     await page.getByText('No player has that name; these sound like it: Rivera').waitFor();
     await status(page, 'Games 1 to 20');
     await box.fill('black=riv');
@@ -149,7 +149,7 @@ test(
     await box.press('Enter');
     await box.pressSequentially('najd');
     await list.getByRole('option', { name: /^B90.*Najdorf/ }).waitFor();
-    // The fields beside it know the same names, and write what they say.
+    // The fields complete the same names, and write them into the query.
     const player = page.getByRole('combobox', { name: 'Player' });
     await player.fill('player 1');
     await page
@@ -289,13 +289,13 @@ test(
 test('who sends a file names its encoding where it is found out wrongly', { timeout: 60000 }, async () => {
   const { page, context } = await open('/a');
   const choice = page.locator('.shelf').getByLabel('Encoding of the file');
-  // 叶江川 in GB18030, which another encoding makes other letters of.
+  // 叶江川 in GB18030, which is different text in other encodings.
   const buffer = Buffer.concat([
     Buffer.from('[White "'),
     Buffer.from([0xd2, 0xb6, 0xbd, 0xad, 0xb4, 0xa8]),
     Buffer.from('"]\n\n1. d4 *\n'),
   ]);
-  // The page offers what the API knows.
+  // The page offers the encodings that the API accepts.
   const offered = (await choice.locator('option').allInnerTexts()).slice(1);
   const refusals = await page.evaluate(
     names =>

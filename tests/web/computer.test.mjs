@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games against the computer in a real browser: hint, moves back, a whole game of each kind, the notes after
-// it.
+// Games against the computer in a real browser: hints, takebacks, a complete game of each kind, and
+// the notes after it.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ atHome();
 
 const arbiter = page => page.getByRole('region', { name: 'Arbiter' });
 
-/** Opens a game against the computer from the hall; the person has the first side. */
+/** Opens a game against the computer from the lobby; the user has the first side. */
 async function play(page, game, { level = 1, time = 'Unlimited' } = {}) {
   await page.goto(house.url + '/');
   await page.getByRole('radio', { name: game === 'chess' ? /^Chess/ : /^Xiangqi/ }).check({ force: true });
@@ -29,7 +29,7 @@ async function play(page, game, { level = 1, time = 'Unlimited' } = {}) {
   return page.url().match(/\/g\/(\w+)/)[1];
 }
 
-/** What the page itself would ask for: a hint over the API with this browser's seat. */
+/** Asks for a hint over the API with this browser's seat, like the page does. */
 async function hint(page, id) {
   const token = await page.evaluate(game => localStorage.getItem('qiyuan.seat.' + game), id);
   const answer = await page.request.post(`${house.url}/api/games/${id}/hint`, {
@@ -39,7 +39,7 @@ async function hint(page, id) {
   return answer.ok() ? (await answer.json()).moves[0].uci : null;
 }
 
-/** Plays hints by hand for `most` moves, or to the end; answers whether the game is over. */
+/** Plays hints on the board for up to `most` moves; returns whether the game is over. */
 async function playHints(page, id, most) {
   for (let i = 0; i < most; i++) {
     await page.waitForFunction(() => document.title.startsWith('●') || !!document.querySelector('.slip h2'));
@@ -59,7 +59,7 @@ async function playHints(page, id, most) {
   return false;
 }
 
-/** The end of a game: a position from which the person wins soon. */
+/** Plays the end of a game, from a position that the user soon wins. */
 async function playEnd(page, game, fen) {
   await page.goto(house.url + '/');
   const id = await page.evaluate(
@@ -108,7 +108,8 @@ for (const [game, winner, fen] of [
       await moveButtons(page).last().click();
       assert.match(await lines.innerText(), /best|good|inaccuracy|mistake|blunder/);
       if (!fen) {
-        // Why a move was bad: by its answer, and no line goes further than a player of level 1 follows.
+        // A bad move is explained by its refutation, and no line is longer than a player of level 1
+        // can follow.
         await moveButtons(page).filter({ hasText: '??' }).first().click();
         assert.match(
           await lines.locator('.judged').innerText(),
@@ -149,7 +150,7 @@ test(
   },
 );
 
-/** The child processes of the server. */
+/** The ids of the server's child processes. */
 const workers = () =>
   readdirSync('/proc').filter(name => {
     if (!/^\d+$/.test(name)) return false;

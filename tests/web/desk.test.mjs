@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arbiter's desk in the browser: a game of each kind entered by two thumbs, what happens in a hall by one
-// press, the line cut and lost answers; the log is the one that the command takes, with the same rulings.
+// The arbiter's desk in the browser: a game of each kind entered on a phone, incidents entered by
+// one button, a cut connection and lost responses; the command reads the log with the same rulings.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ async function open(
   await lines(page, 2);
   return page.url().match(/desk\/(\w+)/)[1];
 }
-/** Until the minutes have this many lines; whether an act may end the game is answered with yes. */
+/** Waits until the log shows this many lines, and confirms acts that end the game. */
 const lines = (page, n) =>
   page.waitForFunction(count => {
     document.querySelector('dialog[open] .btn.main')?.click();
@@ -43,7 +43,7 @@ const logOf = async (id, token) =>
     await fetch(`${house.url}/api/boards/${id}/log`, { headers: { Authorization: 'Bearer ' + token } })
   ).text();
 
-/** What `qiyuan arbiter` says of a log, and what the page's minutes show of rulings. */
+/** Compares the rulings that `qiyuan arbiter` gives on a log with those that the page shows. */
 async function sameMinutes(page, id, lang) {
   const log = await logOf(id, await tokenOf(page));
   const file = join(mkdtempSync(join(tmpdir(), 'qiyuan-web-')), 'board.jsonl');
@@ -73,7 +73,7 @@ test(
       await half(page, i % 2 ? 'Tomás Rivera' : 'Anna Keller').click();
       await lines(page, ++n);
     }
-    // not possible now, not offered
+    // impossible acts are not offered
     assert.equal(
       await page.getByRole('group', { name: 'Anna Keller' }).getByRole('button', { name: 'Accepts' }).count(),
       0,
@@ -81,7 +81,7 @@ test(
     await page.getByText('Touched', { exact: true }).click();
     await page.getByRole('button', { name: 'bishop f1' }).click();
     await lines(page, ++n);
-    // the touched piece must move: the board offers that alone
+    // the touched piece must move: the board offers only its moves
     const state = await (
       await fetch(`${house.url}/api/boards/${id}`, {
         headers: { Authorization: 'Bearer ' + (await tokenOf(page)) },
@@ -103,13 +103,13 @@ test(
     await lines(page, ++n);
     const struck = page.locator('.minutes1 li').filter({ has: page.locator('.struck') });
     await struck.waitFor();
-    // what the log says of a line can be found by its number
+    // each line of the log shows its number, so that a ruling can refer to it
     assert.match(await struck.innerText(), new RegExp(`\\bline ${n - 1}\\b`));
     assert.ok(await page.getByText(`Line ${n - 1} of the log is undone`).isVisible());
     await page.getByText('Foul, penalty, illegal move').click();
     await page.getByRole('button', { name: 'Enter' }).nth(1).click();
     await lines(page, ++n);
-    // the form of the warning, for the player who reads Chinese
+    // the form of the warning, for a player who reads Chinese
     await page.getByRole('combobox', { name: 'Print the form' }).selectOption('zh-Hans');
     const [form] = await Promise.all([
       page.waitForEvent('download'),
@@ -148,13 +148,13 @@ for (const [what, method] of [
       await page.route(new RegExp(`/api/boards/${id}(/events)?$`), async route => {
         const response = await route.fetch();
         await new Promise(done => setTimeout(done, route.request().method() === method ? 700 : 0));
-        await route.fulfill({ response }).catch(() => {}); // the page is gone
+        await route.fulfill({ response }).catch(() => {}); // the page is closed
       });
       for (let i = 0; i < 4; i++) {
         await page.getByLabel('Move as it was played').fill(HORSES[i]);
         await page.getByRole('button', { name: 'Enter' }).first().click();
         await half(page, i % 2 ? '顾长风' : '沈若溪').click();
-        // now one of the two is there, and the other is not
+        // wait until one of the two is sent, and the other is not
         if (method === 'GET') await page.getByText(/acts? waits?,/).waitFor({ state: 'detached' });
         else await lines(page, 2 * i + 3);
       }
@@ -200,11 +200,11 @@ test(
       await press(i);
       await lines(page, n);
     }
-    // nothing comes through, while four moves are made in two minutes and one press is taken back
+    // without a connection, four moves are made in two minutes and one press is undone
     const seen = n;
     const cut = route => route.abort('internetdisconnected');
     await context.setOffline(true);
-    await context.route('**/api/**', cut); // also where the answers of this run come by the test's own hand
+    await context.route('**/api/**', cut); // also cuts requests that this test answers itself
     for (let i = 4; i < 8; i++) {
       await act(i);
       await waiting(n - seen);
@@ -221,7 +221,7 @@ test(
       seen,
       'nothing has come to the house',
     );
-    // the page is closed and opened again meanwhile: what waits is kept
+    // the page is closed and reopened meanwhile: waiting acts are kept
     await context.unroute('**/api/**', cut);
     await context.setOffline(false);
     await page.reload();
@@ -243,7 +243,7 @@ test(
     );
     assert.equal(log.filter(e => e.event === 'press').length, 12);
     for (let i = 1; i < log.length; i++) assert.ok(log[i].t >= log[i - 1].t, 'time goes on');
-    // each act has the time when it was pressed, not that when it came through
+    // each act has the time when it was pressed, not when it was sent
     assert.ok(
       log[seen + 7].t - log[seen].t >= 119000,
       `${log[seen + 7].t - log[seen].t} ms from the first act that waited to the last`,
@@ -257,8 +257,9 @@ test(
 );
 
 /**
- * The same on a real line, `seconds` by the clock: the server hears the first acts and its answers are
- * swallowed, then the line is dead. A desk's phone goes on meanwhile, and an event's results are typed.
+ * The same over a real connection, for `seconds`: the server receives the first acts but its
+ * responses are lost, then the connection is dead. Meanwhile acts are entered on the desk's phone,
+ * and results of an event.
  */
 for (const [seconds, skip] of [
   [4, false],
@@ -274,7 +275,7 @@ for (const [seconds, skip] of [
       const hall = await person(browser, there);
       const quiet = one => one.faults.filter(f => !/ERR_|Failed to fetch/.test(f));
       const { page } = phone;
-      // an event of 24 with a round to be entered, and a board at the desk
+      // an event of 24 players with a round to enter, and a board at the desk
       const made = await (
         await fetch(house.url + '/api/tournaments', {
           method: 'POST',
@@ -375,10 +376,7 @@ for (const [seconds, skip] of [
     },
   );
 
-/**
- * Two thumbs on a phone: each row is what is tapped, and the line that somebody would have typed into the log
- * for it.
- */
+/** A phone at the desk: each row is what is tapped, and the log line expected for it. */
 const taps = {
   begin: page => page.getByRole('button', { name: 'Begin' }).tap(),
   man: async (page, from, to) => {
@@ -504,7 +502,7 @@ for (const [game, [first, second, rows]] of Object.entries(HALL))
       await page.waitForURL(/\/desk\/\w+/);
       const id = page.url().match(/desk\/(\w+)/)[1];
       await lines(page, 1);
-      // what can't happen now is not offered
+      // impossible acts are not offered
       for (const name of ['Does not sign', 'No such piece available', 'Overruled: 1–0', 'Must vary'])
         assert.equal(await page.getByRole('button', { name }).count(), 0, name);
       for (const [i, [, tap, ...what]] of rows.entries()) {
@@ -562,11 +560,11 @@ test(
     await page.getByRole('textbox', { name: /Correct line 5/ }).fill('Nhg3');
     await page.keyboard.press('Enter');
     await lines(page, 6);
-    // moved by hand, a point is what the board calls it
+    // a move made on the board names points as the board does
     await cell(page, 'i9').click();
     await cell(page, 'i8').click();
     await lines(page, 7);
-    // the log keeps what was typed, and how its ranks are counted
+    // the log keeps the typed text, and the numbering of its ranks
     const moves = (await events()).filter(e => e.move).map(e => [e.move, e.ranks ?? 0]);
     assert.deepEqual(moves, [
       ['Che2', 0],
@@ -581,7 +579,7 @@ test(
       })
     ).json();
     assert.equal(fen.split(' ')[0], 'rnbakab2/8r/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R');
-    // the same choice stands among the settings, and the field of a study goes by it
+    // the settings have the same choice, which the study's field follows, too
     await page.goto(house.url + '/settings');
     assert.equal(
       await page
@@ -596,7 +594,7 @@ test(
     await page.waitForFunction(() => !document.querySelector('#study-type').value);
     await page.goto(`${house.url}/desk/${await open(page)}`);
     await page.getByLabel('Move as it was played').waitFor();
-    assert.equal(await choice.count(), 0); // chess counts as it always did
+    assert.equal(await choice.count(), 0); // chess is always numbered the same way
     assert.deepEqual(faults, []);
     await context.close();
   },
@@ -651,7 +649,7 @@ test(
         .filter({ hasText: `Player ${n} ` })
         .locator('.no1 strong')
         .innerText();
-    // numbers are those in which boards were opened
+    // numbers follow the order in which boards were opened
     for (const [i, text] of (await tiles.allInnerTexts()).entries())
       assert.match(text, new RegExp(`^${i + 1}\\s[^]*Player ${i + 1}\\s`));
     const before = await numberOf(7);
@@ -662,7 +660,8 @@ test(
     await page.locator('.tiles a.calls').waitFor();
     assert.match(await tiles.first().innerText(), /Player 7/);
     assert.equal(await numberOf(7), before);
-    // why it needs somebody; a clock that runs is marked; a board is opened by its number
+    // the list shows why a board needs the arbiter and marks running clocks; a typed number opens a
+    // board
     assert.equal(await tiles.first().locator('.foot1').innerText(), 'White: Offers a draw');
     assert.equal(await tiles.filter({ hasText: 'Player 5 ' }).locator('.num.run').count(), 1);
     const byNumber = page.getByLabel('Board number, Enter');
@@ -686,9 +685,9 @@ test(
     await lines(page, 7);
     await page.getByRole('group', { name: 'Opponent 7' }).getByRole('button', { name: 'Accepts' }).click();
     await lines(page, 8);
-    // The network is gone, and the runner goes from board to board: what is done at each waits, is told from
-    // afar, and is sent whatever board is open when the network comes back. Meanwhile somebody else was at
-    // one of them.
+    // Without a network the arbiter goes from board to board: acts at each wait, are shown in the
+    // list, and are sent whatever board is open when the network is back. Meanwhile someone else
+    // enters acts at one of them.
     await page.getByRole('link', { name: 'All boards' }).click();
     await page.getByLabel('Boards of my row').fill('');
     await tiles.nth(11).waitFor();
@@ -751,7 +750,7 @@ test(
       );
     }
     assert.ok(!(await logOf(others[0], token)).includes('"offer"'));
-    await tiles.first().getByText('1 act came back').waitFor(); // it stands first by the next look
+    await tiles.first().getByText('1 act came back').waitFor(); // it comes first after the next report
     await tiles.first().click();
     await page.getByText('Another device has changed this board').waitFor();
     await shoot(page, 'desk-came-back');
@@ -818,16 +817,16 @@ test(
     await foot('Fifty').getByText('Fifty moves 44 / 50').waitFor();
     assert.equal(await foot('Thirty').innerText(), 'Calm');
     assert.equal(await foot('Calm one').innerText(), 'Calm');
-    // Somebody thinks: the clocks go on meanwhile, and who has little left by then is told, though nothing is
-    // pressed.
+    // While a player thinks the clocks go on, and the list shows who is short of time, though
+    // nothing is pressed.
     await board('Thinker', { time: '68s' }, [], 0);
     await foot('Thinker').getByText('Calm').waitFor();
     const clock = page.locator('.tiles a').filter({ hasText: 'Thinker' }).locator('.num.run');
     const begun = await clock.innerText();
     await foot('Thinker').getByText('Short of time').waitFor();
     assert.notEqual(await clock.innerText(), begun);
-    // Boards that need the arbiter come first: those short of time, and the third time, as soon as it is
-    // there.
+    // Boards that need the arbiter come first: those short of time, and a threefold repetition as
+    // soon as it occurs.
     assert.match(await page.locator('.tiles a').first().innerText(), /Hurried/);
     const needs = page.getByRole('region', { name: 'Boards that need you' });
     const heads = () =>
@@ -853,8 +852,8 @@ test(
       ]),
     });
     await foot('Twice').getByText('Threefold repetition').and(page.locator('.calls')).waitFor();
-    // Those who call by what can't wait: the flag, the claim with what it would come to, little time; then
-    // what comes near.
+    // Urgent boards come first: a fallen flag, a claim with its ruling, little time; then boards
+    // close to a limit.
     await needs.getByText('White: Threefold repetition').waitFor();
     assert.deepEqual(
       (await heads()).map(one => one.split(':')[0]),
@@ -862,7 +861,8 @@ test(
     );
     assert.match(await needs.locator('li').nth(1).innerText(), /occurrence 3/);
     assert.deepEqual(await faultsOfAccess(page), []);
-    // What was ruled at any board, the latest first, struck where it was taken back; a press opens the board.
+    // The latest rulings of all boards, latest first, struck if undone; clicking one opens its
+    // board.
     const latest = page.getByRole('region', { name: 'Last rulings' });
     await post(`/api/boards/${first}/events`, {
       based: 2,
@@ -883,8 +883,7 @@ test(
     const open1 = latest.getByRole('link', { name: /^Open board 1: .*warn/i });
     await open1.click();
     await page.waitForURL('**/desk/' + first);
-    // A claim with a written move: what it would come to is told before it is ruled on, and that is the
-    // ruling.
+    // A claim with a written move: the ruling that is previewed is the one given.
     const writer = await board('Writer', {}, [...SHUFFLE, ...SHUFFLE.slice(0, 3)], 10);
     await page.goto(`${house.url}/desk/${writer.id}`);
     await page.getByText('Claims that would be rejected').click();
@@ -895,7 +894,7 @@ test(
       ['Nc6', 1],
       ['Ng8', 1],
     ]) {
-      // no move, one that can't be played, one that is no third time, the right one
+      // no move, one that can't be played, one that is no third occurrence, the right one
       await claim.getByRole('textbox').fill(move);
       await claim.getByRole('button', { name: 'See the ruling first' }).click();
       await claim.getByRole('status').getByText(/./).first().waitFor();
@@ -911,7 +910,7 @@ test(
       .filter({ hasText: /drawn|draw/i })
       .first()
       .waitFor();
-    // In three languages, and nothing stands beside the glass of a phone.
+    // In three languages nothing extends beyond a phone's screen.
     await page.setViewportSize({ width: 390, height: 800 });
     for (const [lang, word] of [
       ['zh-Hans', '时间紧迫'],
@@ -951,7 +950,7 @@ test(
       await context.setOffline(false);
       await page.getByText(/acts? waits?,/).waitFor({ state: 'detached' });
     };
-    await lines(page, 2); // what it has seen is what it works with
+    await lines(page, 2); // acts are based on the data it has seen
     await page.locator('button.half.on').waitFor();
     await without(2, async () => {
       await enter('e2e4');
@@ -960,7 +959,7 @@ test(
     });
     await again();
     await lines(page, 4);
-    // An offer means something else behind a move that the runner did not see.
+    // An offer after a move that this device has not seen means something else.
     const offer = page.getByRole('group', { name: 'Row two' }).getByRole('button', { name: 'Offers a draw' });
     await offer.waitFor();
     await without(1, () => offer.tap());
@@ -1030,20 +1029,21 @@ test(
     await page.keyboard.press('Enter');
     await lines(page, 6);
     await half(page, 'Tomás Rivera').getByText('1:20:45').waitFor();
-    // a clock can't show more than it had: that comes back
+    // a clock can't show more than before, so the act is rejected
     await type('Nf3', '1:29:00');
     await page.getByRole('alert').getByRole('button', { name: 'Drop' }).click();
     await half(page, 'Anna Keller').getByText('1:28:30').waitFor();
     await page.waitForTimeout(1200);
     await half(page, 'Anna Keller').getByText('1:28:30').waitFor();
-    // a move with what the mover's clock shows then tells that the opponent has pressed his, though nobody
-    // typed it
+    // a move with the mover's clock time implies that the opponent has pressed the clock, though
+    // nobody entered that
     await type('Nf3', '1:27:00');
     await lines(page, 7);
     await type('Nc6', '45:00');
     await lines(page, 9);
     await half(page, 'Tomás Rivera').getByText('45:00').waitFor();
-    // a clock put right, then a flag: what is seen on the clock is asked for, and decides
+    // a clock is corrected, then a flag falls: the page asks for the time on the clock, which
+    // decides
     await page.getByText('Foul, penalty, illegal move').click();
     for (const [who, to] of [
       ['Anna Keller', '20:00'],
@@ -1066,7 +1066,7 @@ test(
       await theirs.getByRole('button', { name: 'Flag' }).click();
       const field = theirs.getByLabel('Flag: Clock of Tomás Rivera shows');
       assert.equal(await field.inputValue(), '0:00');
-      await page.setViewportSize({ width: 390, height: 800 }); // nothing stands beside the glass of a phone
+      await page.setViewportSize({ width: 390, height: 800 }); // nothing extends beyond a phone's screen
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       await field.fill(shows);
       await page.keyboard.press('Enter');
@@ -1076,9 +1076,10 @@ test(
       .getByText(/White wins: time/)
       .first()
       .waitFor();
-    // Nothing is played any more
+    // No more moves can be entered.
     await page.getByLabel('Move as it was played').waitFor({ state: 'detached' });
-    // how it ended, a line for each: the article without the letters of its book, times as clocks show them
+    // the result, a line for each game: the article without its book's prefix, times as clocks show
+    // them
     const ended = (await page.locator('.ended').innerText()).split('\n');
     assert.deepEqual([ended.length, ended[0]], [3, 'White wins: time 6.5']);
     assert.ok(
@@ -1112,7 +1113,7 @@ test(
       ],
     );
     await page.goto(house.url + '/desk?lang=en');
-    await page.getByRole('combobox', { name: 'Time by' }).selectOption('page'); // as the other tests have it
+    await page.getByRole('combobox', { name: 'Time by' }).selectOption('page'); // as in the other tests
     assert.deepEqual(faults, []);
     await context.close();
   },
@@ -1135,7 +1136,7 @@ test(
     const id = page.url().match(/desk\/(\w+)/)[1];
     const black = page.getByRole('group', { name: '黑方' });
     const storageState = await arbiter.context.storageState();
-    // who has come is offered where it was noted that somebody is late
+    // arrival is offered for a player recorded as late
     await black.getByRole('button', { name: '遲到' }).waitFor();
     assert.equal(await page.getByRole('button', { name: '到場' }).count(), 0);
     await black.getByRole('button', { name: '遲到' }).tap();
@@ -1167,7 +1168,7 @@ test(
       await lines(page, ++n);
     }
     assert.ok(!(await logOf(id, await tokenOf(page))).includes('foul'));
-    // a press that is still to come is offered, whatever was noted since the move
+    // a pending clock press is still offered after other entries
     await page.getByLabel('實際走出的著法').fill('車９平８');
     await page.keyboard.press('Enter');
     await lines(page, ++n);
@@ -1175,14 +1176,14 @@ test(
     await lines(page, ++n);
     await black.getByRole('button', { name: '漏按鐘：補按' }).tap();
     await lines(page, ++n);
-    // pieces are told by their file, twins on one file by the line too
+    // pieces are named by their file, and by their rank, too, if two are on it
     await page.getByText('摸子', { exact: true }).first().tap();
     for (const man of ['傌 八路', '傌 三路', '馬 7 路', '帥 五路'])
       await page.getByRole('button', { name: man, exact: true }).waitFor();
     await page.getByRole('button', { name: '摸兩子' }).tap();
     await page.getByRole('button', { name: '卒 5 路', exact: true }).tap();
     await page.getByText('卒 5 路：請選第二枚子。').waitFor();
-    // an illegal move is entered with what was really played
+    // an illegal move is entered with the move really played
     await page.getByText('犯規、處罰、不合規則的著法').tap();
     const found = page.locator('form').filter({ hasText: '發現不合規則的著法' });
     await found.getByRole('button', { name: '登錄' }).tap();
@@ -1213,7 +1214,7 @@ test(
     const id = page.url().match(/desk\/(\w+)/)[1];
     const storageState = await arbiter.context.storageState();
     await page.getByText(/a press of the clock counts as one/).waitFor();
-    // what names a move or a piece is not there
+    // nothing that refers to moves or pieces is shown
     assert.equal(await page.locator('.deskb, [role=grid]').count(), 0);
     await page.getByRole('button', { name: 'Begin' }).click();
     await lines(page, 2);
@@ -1245,7 +1246,7 @@ test(
       await mine.tap();
       await lines(page, ++n);
     }
-    // an illegal move comes to light: whose, by which article, the clocks put back
+    // an illegal move is found: by whom, under which article, and both clocks reset
     await page.getByText('Foul, penalty, illegal move').click();
     const found = page.locator('form').filter({ hasText: 'Illegal move found' });
     await found.getByLabel('Side').selectOption({ label: 'Tomás Rivera' });
@@ -1264,7 +1265,7 @@ test(
     await page.getByText('Black has made an illegal move').first().waitFor();
     await phones[1].page.locator('.half:enabled').tap();
     await lines(page, ++n);
-    // a claim is the arbiter's to decide, where it is told
+    // the arbiter decides a claim where it is shown
     const claim = page
       .locator('.minutes1 li')
       .filter({ hasText: 'the moves are not entered' })
@@ -1273,7 +1274,7 @@ test(
     await lines(page, ++n);
     await page.getByRole('button', { name: 'Rejected: play goes on' }).click();
     await lines(page, ++n);
-    // the clock runs out on the phone; nothing but the arbiter's word goes on
+    // the clock runs out on the phone; only the arbiter's decision continues the game
     await phones[0].page.getByRole('button', { name: /, 0:00, / }).waitFor();
     await page.getByRole('group', { name: 'Anna Keller' }).getByRole('button', { name: 'Flag' }).click();
     await lines(page, ++n);
@@ -1327,7 +1328,7 @@ test(
         'decide',
       ],
     );
-    // at an event the same choice stands below its boards; mate on such a board enters the round
+    // an event's page has the same choice below its boards; mate on such a board enters the result
     const made = await (
       await fetch(house.url + '/api/tournaments', {
         method: 'POST',
@@ -1377,7 +1378,7 @@ test(
       .getByText(/checkmate/)
       .first()
       .waitFor();
-    // who did it, at the line of the board and of the event
+    // the authors of lines, at the board and in the event
     await page.locator('.minutes1 .by1').filter({ hasText: 'Owner, invitation 1' }).nth(2).waitFor();
     await page.goto(`${house.url}/t/${made.id}/history?lang=en`);
     await page

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An organiser's forms and dialogs in every language, on a desk and on a phone: nothing is cut off, lies over
-// another, or makes the page scroll sideways.
+// An organiser's forms and dialogs in every language, on desktop and phone: nothing is cut off,
+// overlaps, or makes the page scroll sideways.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at, directed } from './lib/directing.mjs';
@@ -13,7 +13,7 @@ const GLASSES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ];
-/** Import a list, Preview: as the page has them. */
+/** "Import a list" and "Preview" in the page's languages. */
 const WORDS = {
   en: ['Import a list', 'Preview'],
   'zh-CN': ['导入名单', '预览'],
@@ -24,7 +24,10 @@ const PLAYERS = ['Haddad, Lina', LONG, 'Öztürk, Can', '司马相如', 'Kay, Jo
 const CSV = 'Name;Rtg;Born;Ti.\nKowalska, Ewa;2100;7/4/1998;gm\nKowalska, Ewa;x;1990-02-30;XX\n;1;;\n';
 const SYSTEMS = ['team-swiss', 'scheveningen', 'stages', 'knockout', 'berger', 'swiss-cn', 'arena'];
 
-/** The dialogs opened, in this order; a select is found by its options, for its label is of the language. */
+/**
+ * The dialogs in the order opened. A select is found by its options, because its label is
+ * translated.
+ */
 const VIEWS = [
   ...SYSTEMS.map(system => [
     'new-' + system,
@@ -100,7 +103,7 @@ for (const [lang, words] of Object.entries(WORDS))
         await page.locator('main h1, main h2').first().waitFor();
         await page.waitForLoadState('networkidle');
       };
-      await page.waitForFunction(key => localStorage.getItem(key), 'qiyuan.t.' + cup.id); // the link's key
+      await page.waitForFunction(key => localStorage.getItem(key), 'qiyuan.t.' + cup.id); // the link's token
       const found = {};
       for (const [view, go] of VIEWS) {
         await go(page, { open, words });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study loses nothing: what is replaced becomes a draft and comes back by undo, tabs keep drafts of their
-// own, a chapter that was removed comes back, and what is done while the server is away is kept and sent
-// later.
+// A study loses nothing: a replaced study becomes a draft and undo restores it, tabs have separate
+// drafts, a removed chapter can be restored, and changes made while the server is away are kept and
+// sent later.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
@@ -83,12 +83,12 @@ test(
     await count(writer.page, 3);
     assert.equal(await writer.page.getByRole('button', { name: 'Remove this chapter' }).count(), 0);
     await writer.page.getByRole('textbox', { name: 'Comment' }).fill('Being typed.');
-    // Asked, and not done.
+    // Asked, and cancelled.
     await page.getByRole('button', { name: 'Remove this chapter' }).click();
     assert.deepEqual(await violations(page), []);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await page.locator('.chapters button').count(), 2);
-    // Done, and taken back by undo.
+    // Removed, and restored by undo.
     const remove = async () => {
       await page.getByRole('button', { name: 'Remove this chapter' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
@@ -104,8 +104,8 @@ test(
       .catch(() => {});
     await writer.page.locator('.chapters button', { hasText: 'Bella' }).click();
     await page.keyboard.press('Home');
-    await moves(page).getByText('Being typed.').waitFor(); // what a writer was typing in it is there, too
-    // From the list, also when the page is opened anew.
+    await moves(page).getByText('Being typed.').waitFor(); // including text that a writer was typing
+    // Restored from the list, even after a reload.
     await remove();
     await page.reload();
     await page.locator('.removed summary').click();
@@ -136,7 +136,7 @@ test(
     await page.getByRole('button', { name: 'New board of chess' }).click();
     await count(page, 0);
     await again(3, 'New');
-    // What was done before the other study is undone as if that had never been.
+    // Earlier changes are undone as if the other study had never been opened.
     await page.getByRole('button', { name: 'Undo' }).click();
     await count(page, 2);
     await page.getByRole('button', { name: 'Redo' }).click();
@@ -160,7 +160,7 @@ test(
     await draftButton(page, 'Anna').click();
     await page.waitForFunction(() => /Anna/.test(document.title));
     await count(page, 3);
-    // A draft is removed after a question, and comes back.
+    // A draft is removed after a confirmation, and can be restored.
     await openDrafts(page);
     await page.getByRole('button', { name: /Remove the draft: Bella/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
@@ -198,7 +198,7 @@ test(
       await at.waitForFunction(wanted => document.title.includes(wanted), name);
       await count(at, 3);
     }
-    // A tab that was copied has the same draft open: who writes second writes another.
+    // A duplicated tab has the same draft open: the second to write saves a new draft.
     const id = await page.evaluate(() => sessionStorage.getItem('qiyuan.draft'));
     const copy = await context.newPage();
     copy.setDefaultTimeout(15000);
@@ -256,7 +256,7 @@ test(
   },
 );
 
-/** The server answers nothing, while the page itself can be had (as an installed one can). */
+/** The server does not respond, while the page itself can be loaded, as an installed one can. */
 const away = async (context, on) =>
   on ? context.route('**/api/**', route => route.abort()) : context.unroute('**/api/**');
 
@@ -273,22 +273,22 @@ test(
     await move(page, 'g1f3'); // known to be legal
     await count(page, 3);
     await page.locator('.st [role=status]', { hasText: "The server can't be reached." }).waitFor();
-    await move(page, 'b8c6'); // nobody can tell
+    await move(page, 'b8c6'); // its legality is unknown
     await count(page, 4);
     await page.getByText('Moves not checked yet: 1').waitFor();
     await comment(page, 'Said while away');
     await type(page, 'f1b5');
     await count(page, 5);
-    await move(page, 'a7a3'); // is not legal
+    await move(page, 'a7a3'); // illegal
     await count(page, 6);
     await comment(page, 'Too far');
     await page.keyboard.press('Home');
-    await type(page, 'Nc3'); // its squares can't be told
+    await type(page, 'Nc3'); // without the server its squares are unknown
     await page.getByText('What you typed is kept').waitFor();
     assert.equal(await page.locator('#study-type').inputValue(), 'Nc3');
     assert.doesNotMatch(await page.locator('body').innerText(), /clock is kept/);
     assert.deepEqual(await violations(page), []);
-    // All of it outlives the page, too.
+    // Everything survives a reload, too.
     await page.locator('#study-type').fill('');
     await page.reload();
     await count(page, 6);
@@ -297,7 +297,7 @@ test(
     await type(page, 'Nc3');
     await page.getByText('What you typed is kept').waitFor();
     await away(context, false);
-    await moves(page).getByRole('button', { name: /Bb5/ }).waitFor(); // worded now
+    await moves(page).getByRole('button', { name: /Bb5/ }).waitFor(); // its notation has arrived
     await moves(page).getByText('Not legal here: a7a3 “Too far”').waitFor();
     await moves(page).getByText('Said while away').waitFor();
     await moves(page)
@@ -325,11 +325,11 @@ test(
     await move(page, 'g1f3');
     await move(page, 'b8c6');
     await comment(page, 'Said while away');
-    await move(page, 'a2a7'); // is not legal
+    await move(page, 'a2a7'); // illegal
     await count(page, 5);
     await page.keyboard.press('Home');
     await comment(page, 'At the start');
-    // A page that is opened meanwhile says so, and shows no board of its own.
+    // A page opened meanwhile says so, and shows no board.
     await page.reload();
     await page.getByText("can't be shown yet").waitFor();
     assert.equal(await page.getByRole('grid').count(), 0);
@@ -362,7 +362,7 @@ test('what a reader tries on a study is a draft of his own', { timeout: 60000 },
   await type(at, 'Nf3');
   await count(at, 3);
   await at.reload();
-  await count(at, 2); // the study is what its writers made of it
+  await count(at, 2); // the study is as its writers left it
   await at.goto(house.url + '/a');
   await count(at, 3);
   assert.match(await at.title(), /Anna/);
@@ -412,7 +412,7 @@ test(
     await page.locator('.moves button').first().click();
     await page.reload();
     assert.deepEqual(asked, ['beforeunload']);
-    // With room again it is kept.
+    // When there is room again, it is saved.
     await page.evaluate(() => localStorage.clear());
     await paste(page, B);
     await stored(page, 1);
@@ -471,7 +471,7 @@ test(
       await other.page.getByText('This link no longer allows writing').waitFor();
       await other.context.close();
       await at.goto(house.url + study + wrong);
-      await kept(at); // by the link of before
+      await kept(at); // using the earlier link
       assert.equal(await at.getByText('This link no longer allows writing').count(), 0);
       await at.goto('about:blank');
     }
@@ -510,7 +510,7 @@ test('what a reader pastes over a study is a draft of his own', { timeout: 60000
   await count(at, 3);
   await at.locator('.chapters button').first().click();
   await at.waitForFunction(() => /Anna/.test(document.title));
-  await type(at, 'd4'); // another draft, once the server has read the move
+  await type(at, 'd4'); // a new draft, once the server has checked the move
   await shown(at, 'd4');
   await at.goto(house.url + '/a');
   await at.getByRole('grid').first().waitFor();

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What axe-core finds on a page as it stands, and what it leaves to be judged.
+// Runs axe-core on a page, and decides the cases that it leaves open.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/* What axe-core can't decide is decided here, each kind for a reason; anything else undecided is a fault.
- *
- * - shortTextContent, nonBmp: one letter or sign, such as a board's coordinates or the picture of a game
- * beside its name,
- *   might be mere decoration. It is held to the contrast of any text (signs of 24 px and more to 3:1).
- * - elmPartiallyObscured, elmPartiallyObscuring: the end of a list that scrolls sideways, or a clock at the
- * edge of the
- *   window, is cut off by what scrolls it, not covered. It has the ground of its own box, and is measured on
- *   that.
- * - bgOverlap: the same, where the box that scrolls lies above.
- * - imgNode: words in a drawing. Their ground is the shape that was drawn under them, or that of the
- * drawing's box.
+/*
+ * The cases that axe-core cannot decide, each with the reason for our decision; any other undecided
+ * case is a fault. shortTextContent, nonBmp: a single letter or symbol, such as a board's
+ * coordinates or a game's picture beside its name, might be mere decoration; it must have the
+ * contrast of text (3:1 for symbols of 24 px and more). elmPartiallyObscured,
+ * elmPartiallyObscuring: the end of a list that scrolls sideways, or a clock at the window's edge,
+ * is cut off by its scroll container, not covered; it is measured on its own box's background.
+ * bgOverlap: the same if the scroll container is above. imgNode: text in a drawing; its background
+ * is the shape drawn under it, or that of the drawing's box.
  */
 const DECIDED = new Set([
   'shortTextContent',
@@ -27,20 +24,20 @@ const DECIDED = new Set([
   'imgNode',
 ]);
 
-/* All that is looked at; and what the colours alone decide, for a page that was looked at in other ones. */
+/* All rules; and those on colours only, for a page already checked in another theme. */
 const WHOLE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 export async function faultsOfAccess(page, { colours = false } = {}) {
   // Elements still fading in lack their final contrast.
   await page.evaluate(() => Promise.all(document.getAnimations().map(a => a.finished.catch(() => {}))));
-  // Evaluated, not inserted: the page's policy forbids foreign scripts, and rightly. Once a page: it is half
-  // a megabyte.
+  // Evaluated rather than inserted as a script, because the page's content policy forbids foreign
+  // scripts. Once for each page, as it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     async ([decided, runOnly]) => {
-      // Elements that came or went meanwhile are counted at one place and missed at another: then it's looked
-      // at again.
+      // Elements that appear or disappear during the check are counted inconsistently; if the page
+      // changed, check again.
       let found;
       let changed = true;
       const changes = new MutationObserver(() => (changed = true));
@@ -54,9 +51,7 @@ export async function faultsOfAccess(page, { colours = false } = {}) {
       const light = c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
       const luminance = ([r, g, b]) =>
         0.2126 * light(r / 255) + 0.7152 * light(g / 255) + 0.0722 * light(b / 255);
-      /*
-       * The last shape that was drawn before these words, beside them in the drawing, and holds all of them.
-       */
+      /* The last shape drawn before this text in the drawing that contains all of it. */
       const shape = e => {
         const box = e.getBoundingClientRect();
         for (let under = e.previousElementSibling; under; under = under.previousElementSibling) {
@@ -74,7 +69,7 @@ export async function faultsOfAccess(page, { colours = false } = {}) {
         }
         return null;
       };
-      /* The nearest ground behind an element that lets nothing through. */
+      /* The nearest opaque background behind an element. */
       const ground = e => {
         const under = e.closest('svg') && shape(e);
         if (under && (under[3] ?? 1) === 1) return under;

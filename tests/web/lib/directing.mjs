@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What directors of events do in the browser, for the tests of it.
+// Actions of tournament directors in the browser, for the tests.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ export const logOf = async (id, token) =>
     })
   ).text();
 
-/** How the log of the board at the desk begins that a page shows. */
+/** The first act in the log of the desk board that a page shows. */
 export const beginningOf = page =>
   page.evaluate(async id => {
     const answer = await fetch(`/api/boards/${id}/log`, {
@@ -39,7 +39,7 @@ export const beginningOf = page =>
     return JSON.parse((await answer.text()).split('\n')[0]);
   }, page.url().split('/desk/')[1]);
 
-/** Begins an event by the wizard and answers its id. */
+/** Creates an event with the wizard and returns its id. */
 export async function begin(page, { name, rounds, system, game = 'Chess', seed = '7', people }) {
   await page.goto(house.url + '/t');
   await page.getByRole('link', { name: 'New tournament' }).click();
@@ -58,7 +58,7 @@ export async function begin(page, { name, rounds, system, game = 'Chess', seed =
   await page.waitForURL(/\/t\/\w+\/players/);
   return page.url().match(/\/t\/(\w+)/)[1];
 }
-/** Begins an event by the wizard: what is chosen in lists by their labels, and what is typed. */
+/** Creates an event with the wizard, given the labels chosen in lists and the texts typed. */
 export async function wizard(
   page,
   { name, game = 'Chess', system, chosen = [], typed = [], ticked = [], rounds },
@@ -86,7 +86,7 @@ export async function wizard(
   return page.url().match(/\/t\/(\w+)/)[1];
 }
 
-/** Enters a pasted list, whatever its notes are. */
+/** Enters a pasted list, whatever notes it has. */
 export async function entered(page, csv) {
   await page.getByRole('button', { name: 'Import a list' }).click();
   await page.getByLabel('Paste a list').fill(csv);
@@ -113,7 +113,7 @@ export async function publishNow(page, round) {
   await page.waitForURL(/\/entry/);
   await page.getByRole('button', { name: `Round ${round}`, exact: true }).waitFor();
 }
-/** The acts of a log without the sums of its lines. */
+/** The acts of a log without the checksums of its lines. */
 export const actsOf = text =>
   text
     .trim()
@@ -122,7 +122,7 @@ export const actsOf = text =>
       const { sum: _, ...act } = JSON.parse(line);
       return act;
     });
-/** The command on a file of its own: every call of it, and the acts that it made. */
+/** Runs the command on a file of its own, and returns the acts that it makes. */
 export function commanded() {
   const folder = mkdtempSync(join(tmpdir(), 'qiyuan-web-'));
   const file = join(folder, 'cup');
@@ -145,8 +145,8 @@ export async function awarded(page, id) {
   await page.locator('table.kv tbody tr').nth(2).waitFor();
 }
 /**
- * An event that is begun and directed over the API: its id, its owner's token, and `did`, which does acts or
- * pairs.
+ * An event created and directed over the API: its id, its owner's token, and `did`, which does acts
+ * or pairs.
  */
 export async function directed(act, acts) {
   const send = async (path, body, token) => {
@@ -191,15 +191,15 @@ export async function directed(act, acts) {
   return { id, token, did, pairs, play };
 }
 export const players = names => names.map((name, i) => ({ act: 'add', name, rating: 2000 - i }));
-/** The page of whoever has the event's link. */
+/** Opens a page as a visitor who has the event's link. */
 export async function at(cup, part, options) {
   const who = await person(browser, house, options);
   await who.page.goto(`${house.url}/t/${cup.id}/${part}#key=${cup.token}`);
   return who;
 }
 /**
- * What a hand does: presses; keys, where a field that is filled at once counts its letters, and a pasted list
- * one.
+ * Counts what a user does: clicks and keys. A field filled at once counts its letters, a pasted
+ * list counts as one.
  */
 export async function counted(page) {
   const hand = { presses: 0, keys: 0 };

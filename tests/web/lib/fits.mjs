@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a page's glass does not hold: words and controls that are cut off, that lie over one another, or that
-// stand beside it.
+// Finds layout faults of a page: text and controls that are cut off, overlap, or lie outside the
+// screen.
 
 const REST = 300;
 const LOOKS = 5;
 
 /**
- * `outside`: what stands below the glass counts, too, where the page is meant not to scroll. A fault only
- * until the page has come to rest at a new size does not count.
+ * `outside`: content below the screen is a fault, too, on pages that should not scroll. A fault
+ * must persist until the page has settled at its new size.
  */
 export async function faultsOfFit(page, { outside = false } = {}) {
   for (let look = 1; ; look++) {
@@ -78,7 +78,8 @@ const faultsNow = (page, outside) =>
         range.getClientRects().length > 1
       )
         faults.add(`broken: ${name(e)}`);
-      // Line by line: words that run on in a line are no box. A glyph is lower than its line.
+      // Check each line, because text that wraps does not fill a box. A glyph is lower than its
+      // line.
       for (const box of range.getClientRects()) {
         const less = Math.max(0, (box.height - 0.9 * parseFloat(style(e).fontSize)) / 2);
         if (box.width > 1)

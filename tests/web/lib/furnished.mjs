@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A server with something in it: people, games that are played, waited for and over, a display, events, a
-// desk. For those who walk through every view.
+// A server with data: people; games in progress, waiting and over; a simul, events, a desk. For
+// tests that visit every view.
 import { CANNONS, CASTLED, HORSES } from './games.mjs';
 
 /**
- * Furnishes a server (begun with limits that allow it) and answers who lives there, what is kept in the
- * browser, and the views.
+ * Fills a server (started with limits that allow it), and returns its people, the browser's stored
+ * values, and the views.
  */
 export async function furnish(house) {
   async function call(path, body, { token, cookie } = {}) {
@@ -158,7 +158,7 @@ export async function furnish(house) {
       ...(i === 4 ? [{ t: 2, event: 'offer', side: 'black' }] : []),
     ]);
   }
-  // an arena in its middle, a knock-out, teams
+  // an arena in progress, a knock-out, teams
   const NAMED = [
     '沈若溪',
     'Anna Keller',
@@ -341,7 +341,7 @@ export async function furnish(house) {
     'teams-standings': [`/t/${league.id}/standings`],
     'teams-cross': [`/t/${league.id}/cross`],
   };
-  // The knock-out and the teams are looked at as by everybody; who directs them has these.
+  // The knock-out and the teams are viewed as a visitor; these are their directors' tokens.
   const directing = { ['qiyuan.t.' + cup.id]: cup.token, ['qiyuan.t.' + league.id]: league.token };
   return { people: { anna, shen, tomas, gu }, stored, directing, views, call, play };
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Homework in the browser tests: the puzzles that ship with their answers, and a pupil who solves one or misses.
+// Homework in browser tests: the puzzles shipped with their solutions, and functions to solve or
+// miss one.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './house.mjs';
 
-/** The puzzles of the server by id. */
+/** The server's puzzles by id. */
 export const PUZZLES = new Map(
   readFileSync(join(ROOT, 'data/puzzles.jsonl'), 'utf8')
     .trim()
@@ -13,7 +14,7 @@ export const PUZZLES = new Map(
     .map(one => [one.id, one]),
 );
 
-/** Calls the API as the person of a page. */
+/** Calls the API as the user of a page. */
 export const ask = (page, path, body) =>
   page.evaluate(
     async ([url, sent]) =>
@@ -34,13 +35,13 @@ async function type(page, text) {
   await page.locator('#puzzle-type').press('Enter');
 }
 
-/** Answers the puzzle shown. */
+/** Solves the puzzle shown. */
 export async function solve(page) {
   await type(page, (await shown(page)).lines[0]);
   await verdict(page, 'solved');
 }
 
-/** Tries a legal move that is not the answer. */
+/** Tries a legal move that is not the solution. */
 export async function miss(page) {
   await verdict(page, 'find');
   const { fen, game, lines } = await shown(page);
@@ -52,7 +53,7 @@ export async function miss(page) {
   await verdict(page, 'wrong');
 }
 
-/** The rows of a table in CSV. */
+/** The rows of a CSV table. */
 export const rows = text =>
   text
     .trim()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Starts a server (the server) and browsers for the tests, and does what people do at a board.
+// Starts a server and browsers for the tests, and makes moves on boards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { chromium } from 'playwright-core';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 export const OUT = process.env.QIYUAN_OUT ?? join(ROOT, 'tests/web/out');
-/** A picture of the page in OUT, for eyes: with QIYUAN_SHOTS alone. */
+/** Saves a screenshot of the page in OUT, only with QIYUAN_SHOTS. */
 export const shoot = (page, name) =>
   process.env.QIYUAN_SHOTS && page.screenshot({ path: join(OUT, name + '.png') });
 export const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
 const READY_WITHIN = 15000;
 
-/** A running server: its address, and how to end it. The data stay where they are for the next one. */
+/** A running server: its address, and methods to stop it. Its data remains for the next start. */
 export class House {
   constructor(db, args = []) {
     this.db = db;
@@ -56,7 +56,7 @@ export class House {
     this.process.kill(signal);
     await gone;
   }
-  /** Dies without a word and comes back at the same address with the same data. */
+  /** Kills the server and restarts it at the same address with the same data. */
   async crash(meanwhile = async () => {}) {
     await this.kill('SIGKILL');
     await meanwhile();
@@ -80,8 +80,8 @@ export const launch = () =>
   });
 
 /**
- * The server and the browser of a test file, which runs in a process of its own: opened before its tests,
- * closed after.
+ * The server and the browser of a test file, which is a process of its own: opened before its
+ * tests, closed after.
  */
 export let house;
 export let browser;
@@ -97,9 +97,8 @@ export function atHome(args) {
 }
 
 /**
- * With QIYUAN_UNEVEN=MS each answer of the API and each script (the words of a language are one) comes up to
- * so much later, one before the other as chance has it: what only works while answers are quick and in order
- * shows itself.
+ * With QIYUAN_UNEVEN=MS each API response and each script (a language's texts are one) is delayed
+ * by a random time up to MS, so that code that relies on fast responses in order fails.
  */
 const UNEVEN = Number(process.env.QIYUAN_UNEVEN ?? 0);
 const unevenly = context =>
@@ -113,7 +112,10 @@ const unevenly = context =>
     }
   });
 
-/** A person at an own browser. What the page complains of, and every request to a foreign host, is kept. */
+/**
+ * A user with a browser of their own. Records the page's errors, and every request to a foreign
+ * host.
+ */
 export async function person(
   browser,
   house,
@@ -158,7 +160,7 @@ export async function person(
   return { context, page, faults, reached };
 }
 
-/** Opens a game from the hall as the first side and answers its address. */
+/** Opens a game from the lobby as the first side and returns its address. */
 export async function openGame(page, house, game, { time = 'Unlimited', name, side } = {}) {
   await page.goto(house.url + '/');
   await page.getByRole('radio', { name: game === 'chess' ? /^Chess/ : /^Xiangqi/ }).check({ force: true });
@@ -182,8 +184,10 @@ export async function watch(page, url) {
   await page.getByRole('grid', { name: 'Board' }).waitFor();
 }
 
-/* Holds a check against a page until it is fulfilled: what was pressed is drawn a moment later. After ten seconds its own
- * refusal is the answer. */
+/*
+ * Repeats a check until it passes, because the page updates shortly after a click. After ten
+ * seconds its last failure is thrown.
+ */
 export async function soon(check) {
   for (const until = Date.now() + 10000; ; await new Promise(done => setTimeout(done, 20))) {
     try {
@@ -199,12 +203,12 @@ export const moveButtons = page => page.getByRole('list', { name: 'Moves' }).get
 export const ply = (page, n) =>
   page.waitForFunction(count => document.querySelectorAll('.moves button').length === count, n);
 
-/** Click, click. */
+/** Makes a move by two clicks. */
 export async function move(page, uci) {
   await cell(page, uci.slice(0, 2)).click();
   await cell(page, uci.slice(2, 4)).click();
 }
-/** Plays the moves, the first by `pages[0]`; every page must show each one. */
+/** Plays the moves, the first on `pages[0]`; waits until every page shows each one. */
 export async function playMoves(pages, moves, from = 0, watchers = []) {
   for (const [i, uci] of moves.entries()) {
     const mover = pages[(from + i) % 2];
@@ -216,7 +220,7 @@ export async function playMoves(pages, moves, from = 0, watchers = []) {
   }
 }
 
-/** Both players at a new game. */
+/** A new game with both players' pages. */
 export async function table(browser, house, game, options = {}) {
   const first = await person(browser, house, options);
   const second = await person(browser, house, options);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Modules of the page without a browser: what esbuild makes of them, loaded here. What they ask of one when
-// they are loaded is answered as by a browser that knows nothing yet.
+// Loads the page's modules without a browser, bundled by esbuild. Browser globals that they use
+// while loading are replaced by ones without data.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { registryPlugin } from '../../../web/tools/registry.mjs';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../../web/src');
 
-/** A browser's globals that modules look at when they are loaded. */
+/** Defines the browser globals that modules use while loading. */
 function pretend() {
   const kept = new Map();
   const nothing = { addEventListener: () => undefined, matches: false };
@@ -25,7 +25,7 @@ function pretend() {
   globalThis.document = { documentElement: { lang: 'en', dataset: {}, style: {} }, ...nothing };
 }
 
-/** Those of web/src with these names, without `.ts`, in their order. */
+/** Loads modules of web/src by name, without `.ts`, in order. */
 export async function models(...names) {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-models-'));
   await build({

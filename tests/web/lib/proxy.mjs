@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line of TCP to a server that can be cut: `deaf` lets what is asked through and swallows every answer;
-// `dead` closes what is open and takes nothing on; `open` is as usual. What a page sees then no switch of a
-// browser imitates.
+// A TCP proxy for a server that can be cut: `deaf` passes requests but drops every response; `dead`
+// closes open connections and accepts none; `open` is normal. No browser setting imitates this.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { person, ply } from './house.mjs';
 
-/** A game opened over the API, with the pages of its players (or of those sides alone that are named). */
+/** Opens a game over the API, with pages of its players, or only of the given sides. */
 export async function seated(browser, house, setup, { pages = 2, ...options } = {}) {
   const call = async (path, body, token) => {
     const answer = await fetch(house.url + path, {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What reaches somebody who looks elsewhere: sounds, what the hand feels, notices of the browser. A browser
-// without a screen has none of them: what is asked of it is kept.
+// Replaces sounds, vibration and notifications, which headless browsers lack, by functions that
+// record the page's calls.
 
-/** Sounds by the notes that begin them. */
+/** Sounds, identified by the notes that start them. */
 const NOTES = {
   move: '420 1900',
   capture: '420 1900 420 1900',
@@ -15,7 +15,10 @@ const NOTES = {
   gone: '370 247',
 };
 
-/** Before its pages are opened; `locks`: whether pages of the browser can agree by locks, as over https. */
+/**
+ * Call this before opening pages. `locks`: whether pages of the browser have Web Locks, as over
+ * https.
+ */
 export const giveSenses = (context, { locks = true } = {}) =>
   context.addInitScript(
     ([notes, lockable]) => {
@@ -44,7 +47,7 @@ export const giveSenses = (context, { locks = true } = {}) =>
           };
           return one;
         }
-        /** All notes of one moment are what was played together. */
+        /** Notes that start in the same task were played together. */
         sound(from) {
           if (this.notes.push(from) > 1) return;
           queueMicrotask(() => {
@@ -80,14 +83,14 @@ export const giveSenses = (context, { locks = true } = {}) =>
     [NOTES, locks],
   );
 
-/** Leave for notices was given to this browser long ago. */
+/** Grants the browser permission for notifications. */
 export const allowNotices = context =>
   context.addInitScript(() => {
     localStorage.setItem('leave', 'granted');
     localStorage.setItem('qiyuan.notices', 'on');
   });
 
-/** The page's clock can be set ahead by hand; the server's own goes on as it does. */
+/** Lets a test set the page's clock ahead; the server's clock is unchanged. */
 export const setAhead = context =>
   context.addInitScript(() => {
     const now = performance.now.bind(performance);
@@ -109,12 +112,12 @@ export const lookBack = page =>
     dispatchEvent(new Event('focus'));
   });
 
-/** What was heard since the last time it was asked for, once there is something. */
+/** Waits for sounds, and returns those since the last call. */
 export async function heard(page) {
   await page.waitForFunction(() => window.heard.length > 0);
   return page.evaluate(() => window.heard.splice(0));
 }
-/** The notices since the last time, once there are some: their heads and words. */
+/** Waits for notifications, and returns the titles and texts of those since the last call. */
 export async function noticed(page) {
   await page.waitForFunction(() => window.told.length > 0);
   return page.evaluate(() => window.told.splice(0).map(({ title, body }) => [title, body]));

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What comes over a view, and views that want something done first: dialogs, slips, offers, refusals, rulings
-// with their evidence, what a search finds. For those who look at every one of them; what is done goes by the
-// shape of the page alone, as its words are in each language.
+// Opens everything that can appear in a view: dialogs, slips, offers, refusals, rulings with
+// evidence, search results. For tests that check each of them. Elements are found by structure,
+// because texts vary with the language.
 import { CASTLED, HORSES } from './games.mjs';
 
-/** Opens everything that is folded. */
+/** Opens all folded sections. */
 const unfold = page =>
   page.evaluate(() => document.querySelectorAll('main details').forEach(one => (one.open = true)));
 const first = selector => page => page.locator(selector).first().click();
 const nth = (selector, n) => page => page.locator(selector).nth(n).click();
-/** One after the other. */
+/** Runs acts one after the other. */
 const all =
   (...acts) =>
   async (page, size) => {
@@ -22,7 +22,7 @@ const type =
     await page.locator(selector).first().fill(text);
     if (enter) await page.locator(selector).first().press('Enter');
   };
-/** One of the acts at a board: in the bar at the foot on a phone, beside the board else. */
+/** Presses an act of the board: on phones in the bar at the bottom, else beside the board. */
 const act = (beside, bar) => (page, size) =>
   page
     .locator(size === 'phone' ? `.tabbar button:nth-of-type(${bar})` : beside)
@@ -32,8 +32,8 @@ const resign = act('.acts .btn:nth-of-type(2)', 2);
 const claim = page => page.locator('.claims:visible, .across:visible').first().click();
 
 /**
- * The line is gone, and no other is had. (What a browser does without a network leaves a line that stands
- * alone.)
+ * Cuts the connection, and prevents a new one. (A browser's offline mode does not close an open
+ * socket.)
  */
 async function unlink(page) {
   await page.addInitScript(() => {
@@ -57,8 +57,8 @@ async function unlink(page) {
 }
 
 /**
- * The views of furnish() again, with what is done in them, and games, events and studies for what only those
- * show.
+ * The views of furnish() with the acts to do in each, and the games, events and studies needed for
+ * further states.
  */
 export async function statesOf(house, { people: { anna, shen, tomas, gu }, views, call }) {
   const say = (id, event, who) => call(`/api/games/${id}/events`, event, { cookie: who.cookie });
@@ -74,7 +74,7 @@ export async function statesOf(house, { people: { anna, shen, tomas, gu }, views
     return id;
   }
 
-  // over a game
+  // messages over a game
   const offered = await pairOf('chess', {}, CASTLED.slice(0, 10));
   await say(offered, { event: 'offer' }, gu).catch(() => {});
   const back = await pairOf('xiangqi', {}, HORSES.slice(0, 10));
@@ -106,7 +106,7 @@ export async function statesOf(house, { people: { anna, shen, tomas, gu }, views
     { claims: 'player' },
     'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8'.split(' ').slice(0, 6),
   );
-  // a square of a board that stands upright, as many columns
+  // a square of a board in portrait orientation with this many columns
   const square = (column, row, columns) => page =>
     page
       .locator('[role=grid] [role=gridcell]')
