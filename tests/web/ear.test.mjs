@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A game by ear and keys alone: what is asked in the field for moves, and every line that is read out.
+// A game by ear and keyboard only: questions typed in place of moves, and every line that is
+// spoken.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CANNONS } from './lib/games.mjs';
@@ -8,7 +9,7 @@ import { seated } from './lib/seated.mjs';
 
 atHome();
 
-/** Types into the field from anywhere by "/", and waits for the line that answers. */
+/** Types into the field, reached by "/", and waits for the answer. */
 async function asks(page, text, answer) {
   await page.keyboard.press('/');
   await page.keyboard.type(text);
@@ -33,10 +34,10 @@ test('chess: clocks, turn, men, files and ranks are told when asked for', { time
   await asks(page, 'rank 1', 'Rank 1: a1, white rook; e1, white king; h1, white rook.');
   await asks(page, 'rank 6', 'Rank 6: empty.');
   await asks(page, 'who', 'White: Anna Keller, Black: Tomás Rivera.');
-  // "/" once more, in the field itself, is no part of what is typed.
+  // "/" typed in the field itself is ignored.
   await page.keyboard.press('/');
   await asks(page, 'turn', 'White to move.');
-  // What asks nothing is a move.
+  // Text that is not a question is a move.
   await page.keyboard.press('/');
   await page.keyboard.type('O-O');
   await page.keyboard.press('Enter');
@@ -60,9 +61,8 @@ test('xiangqi in Chinese: by roads and ranks from one’s own side', { timeout: 
 });
 
 /**
- * Everything that is read out on a page, in its order, from now on: what comes into a live region, as a
- * reader of the screen has it. A region told as a whole (a status, an alert) is read as a whole, of the
- * others what is new.
+ * Records everything that the page speaks: text that appears in a live region, as a screen reader
+ * reads it. An atomic region (status, alert) is read as a whole, of others only the new text.
  */
 const listen = page =>
   page.addInitScript(() => {
@@ -91,7 +91,7 @@ const listen = page =>
   });
 const heard = (page, line) =>
   page.waitForFunction(wanted => window.heard.some(one => one.includes(wanted)), line);
-/** Tab until the control of that name has the focus. */
+/** Presses Tab until the control of that name has the focus. */
 async function tabTo(page, name) {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
@@ -107,8 +107,8 @@ async function tabTo(page, name) {
 }
 
 /**
- * A game by keys alone, from the hall on: `say` types into the field from anywhere, `until` waits until a
- * line is read out.
+ * Plays by keyboard only, starting in the lobby: `say` types into the field, `until` waits until a
+ * line is spoken.
  */
 async function byEar({ lang, start, invited, hello }) {
   const { page, faults, context } = await person(browser, house, { lang });
@@ -144,7 +144,7 @@ async function byEar({ lang, start, invited, hello }) {
       await other.page.getByLabel('Type a move').fill(text);
       await other.page.keyboard.press('Enter');
     },
-    /** All that was read out. */
+    /** All lines spoken. */
     async lines() {
       said.push(...(await page.evaluate(() => window.heard.splice(0))));
       return said.map(line =>
@@ -183,7 +183,7 @@ test(
     const { say, answer, until, other, page } = game;
     await say('who', 'White:');
     await say('e5', 'Refused');
-    await say('e5', 'Refused'); // once more: it is heard once more, and not written behind what was refused
+    await say('e5', 'Refused'); // repeated: it is spoken again, and not appended to the refused text
     await say('zzz', 'Refused');
     await say('f3', 'f3');
     await say('g4', 'Refused');
@@ -215,7 +215,7 @@ test(
       'White: f3.',
       'Refused: g4. It is not your turn. Nothing has changed.',
       'Black: e5.',
-      'Black: e5.', // asked for
+      'Black: e5.', // the answer
       'White to move.',
       'White to move.',
       'White: g4.',
@@ -234,9 +234,7 @@ test(
   },
 );
 
-/**
- * A game of xiangqi as its record says it in Chinese, told by tests of the notation: Red, Black, and so on.
- */
+/** A game of xiangqi in Chinese notation, from the tests of notation: Red and Black in turn. */
 const ROADS = `马二进一 炮２进２ 车九进二 车９进２ 炮八平五 马８进７ 炮五平三 车９退２ 马一退二 炮８平９
   炮三平七 炮２平４ 相三进五 士６进５ 车九平八 炮４平８ 炮七进四 象３进５ 兵三进一 炮８平２
   仕四进五 车１进１ 车一进一 炮２退２ 炮二进一 车１进１ 兵五进一 马７退６ 车八进四 卒１进１
@@ -251,7 +249,7 @@ test(
       invited: '把链接发给好友',
       hello: '轮到你走',
       async start(page) {
-        await tabTo(page, /^象棋/); // the language's own game is chosen
+        await tabTo(page, /^象棋/); // the language's default game is chosen
         await tabTo(page, /^快速匹配/);
         await page.keyboard.press('ArrowRight');
         await tabTo(page, /^随机/);
@@ -261,7 +259,10 @@ test(
       },
     });
     const { say, answer, until } = game;
-    /* Before which move what is asked, how the answer begins, and all of it. */
+    /*
+     * By the ply at which each is asked: the question, how the answer starts, and the complete
+     * answer.
+     */
     const asked = {
       0: [
         ['对手', '红方：', '红方：Guest，黑方：Tomás Rivera。'],
@@ -402,9 +403,7 @@ test(
     });
     const { say, answer, until, other } = game;
     const expected = ['等待对手入座。你执白方。', 'Tomás Rivera已就座。你执白方，轮到你走。'];
-    /**
-     * The typed text, the spoken line, and its beginning where the rest differs from run to run.
-     */
+    /** The typed text, the spoken line, and its start if the rest varies between runs. */
     const type = async (text, line, begins = line) => {
       await say(text, begins);
       expected.push(line);

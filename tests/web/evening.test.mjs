@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The coach's evening: one coach and twelve pupils, three of them in browsers and nine by their sockets alone,
-// forty minutes of a lesson as fast as it goes, with four reloads and one death of the server; then homework, which each
-// does in an own way. Nothing is lost, and the coach's table is right.
+// A coach with twelve pupils, three in browsers and nine over sockets: forty minutes of a lesson as
+// fast as it runs, with four reloads and a server crash; then homework, which each pupil does in a
+// different way. Nothing is lost, and the coach's table is right.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, miss, PUZZLES, rows, solve, verdict } from './lib/homework.mjs';
@@ -13,7 +13,7 @@ const GAMES = [
   `[White "Keller"]\n[Black "Rivera"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 *\n`,
   `[White "Bella"]\n[Black "Chan"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O 6. Nf3 h6 7. Bh4 b6 *\n`,
 ];
-const FORTY = 240; // a step every ten seconds
+const FORTY = 240; // one step every ten seconds
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const kept = page => page.locator('.kept [role=status]', { hasText: 'Saved' }).waitFor();
 const status = (page, text) => page.locator('.together [role=status]', { hasText: text }).waitFor();
@@ -22,7 +22,7 @@ const row = (page, name) =>
     .locator('.together .people li')
     .filter({ has: page.locator('b', { hasText: new RegExp(`^${name}$`) }) });
 
-/** Where a page is: its chapter, and its move with those before it. */
+/** A page's place: its chapter, and its move with those before it. */
 const place = page =>
   page.evaluate(() => {
     const now = document.querySelector('.moves [aria-current]');
@@ -40,7 +40,7 @@ async function open(name, path) {
   await one.page.getByRole('grid').first().waitFor();
   return one;
 }
-/** A move that is typed, made and saved. */
+/** Types a move, and waits until it is made and saved. */
 async function type(page, text) {
   await page.locator('#study-type').fill(text);
   await page.locator('#study-type').press('Enter');
@@ -54,7 +54,7 @@ async function paste(page, text) {
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
 
-/** Nine pupils without pages: each a guest with a socket that comes back by itself, and follows. */
+/** Nine pupils without pages: guests whose sockets reconnect and follow the lesson. */
 async function nine(study) {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -97,7 +97,10 @@ async function nine(study) {
   return page;
 }
 
-/** What comes of each of the three tasks for a pupil: three ways of twelve, so that no two columns are alike. */
+/**
+ * The result of a pupil's three tasks: twelve different combinations, so that no two columns are
+ * alike.
+ */
 const ways = i => [
   i === 11 ? 'missed' : 'first',
   ['first', 'later', 'missed'][i % 3],
@@ -105,7 +108,7 @@ const ways = i => [
 ];
 const counted = (i, way) => ways(i).filter(one => one === way).length;
 
-/** The homework of a pupil in a browser. */
+/** Does a pupil's homework in a browser. */
 async function atPage({ page }, i, link, name) {
   await page.goto(link);
   await page.locator('#pupil-name').fill(name);
@@ -123,7 +126,7 @@ async function atPage({ page }, i, link, name) {
   }
 }
 
-/** The homework of a pupil who has no page. */
+/** Does the homework of a pupil without a page over the API. */
 async function overApi(token, i, { id, token: invitation }, homework, name) {
   const call = async (path, body) => {
     const answer = await fetch(house.url + path, {
@@ -153,7 +156,9 @@ async function overApi(token, i, { id, token: invitation }, homework, name) {
   }
 }
 
-/** Homework for twelve, three at pages and nine without; the coach's table is what they did. */
+/**
+ * Homework for twelve, three in browsers and nine without; the coach's table matches what they did.
+ */
 async function homeworkOf(page, pupils, sockets) {
   const made = await ask(page, '/api/classes', { name: 'Evening' });
   const { id } = await ask(page, `/api/classes/${made.id}/homework`, {
@@ -204,7 +209,7 @@ test(
     const log = () =>
       page.evaluate(async study => (await (await fetch('/api/studies/' + study)).json()).acts, id);
 
-    /** All twelve are where the coach is. */
+    /** Waits until all twelve are at the coach's place. */
     const together = async () => {
       const wanted = await place(page);
       for (const { page: pupil } of pupils) {
@@ -220,7 +225,7 @@ test(
         { timeout: 20000 },
       );
     };
-    // Hands go up before it begins and stay up over all that follows.
+    // Hands are raised before the lesson starts and stay raised throughout.
     await sockets.evaluate(() =>
       [4, 2].reduce(
         (wait, i) =>
@@ -246,20 +251,20 @@ test(
           .click();
         await page.keyboard.press('Home');
         for (let i = 0; i < 18; i++) await page.keyboard.press(i < 13 ? 'ArrowRight' : 'ArrowLeft');
-        // A variation of his own, which the record did not have.
+        // A new variation, not yet in the record.
         await type(page, ['h3', 'a3', 'g3', 'h4', 'b3', 'g4'][added >> 1]);
         added++;
         await together();
       }
     };
     await lesson(0, 60);
-    await pupils[0].page.reload(); // one
+    await pupils[0].page.reload(); // first reload
     await together();
     await lesson(60, 120);
-    await page.reload(); // two: the coach
+    await page.reload(); // second reload: the coach
     await status(page, 'You lead; 13 here');
     await together();
-    // The board is Bo's for two moves, in the midst of which the server dies.
+    // Bo has the board for two moves, between which the server crashes.
     await page.locator('.chapters button').first().click();
     await page.keyboard.press('Home');
     await together();
@@ -280,16 +285,16 @@ test(
     await button(page, 'Take the board back').click();
     await bo.locator('.kept [role=status]', { hasText: 'Read-only' }).waitFor();
     await lesson(120, 180);
-    await pupils[1].page.reload(); // three
+    await pupils[1].page.reload(); // third reload
     await together();
-    await pupils[2].page.reload(); // four
+    await pupils[2].page.reload(); // fourth reload
     await lesson(180, FORTY);
     await together();
 
-    // The hands, as they went up.
+    // The hands, in the order they were raised.
     const hands = await page.locator('.together .people b').allTextContents();
     assert.deepEqual(hands.slice(0, 3), ['Pupil 5', 'Pupil 3', 'Eve']);
-    // Every act is in the log, once, under the name of whoever did it.
+    // Every act is in the log exactly once, under its author's name.
     const acts = await log();
     assert.deepEqual(
       acts.map(({ n }) => n),

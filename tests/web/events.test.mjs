@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole events of teams and by knock-out in the browser: from a list to the prizes; each log is the one that
-// the command makes of the same acts.
+// Complete team and knock-out events in the browser, from the list to the prizes; each log equals
+// the one that the command makes of the same acts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -52,7 +52,7 @@ test(
       await page.getByRole('button', { name: `Pair round ${round}` }).click();
       await publishNow(page, round);
       if (round === 2) {
-        // the chief has the second of a team sit out
+        // the chief arbiter rests the second player of a team
         await page.getByRole('link', { name: 'Line-up', exact: true }).click();
         const seats = page.getByRole('combobox', { name: /^Board/ });
         await seats.nth(3).selectOption({ index: 0 });
@@ -65,7 +65,7 @@ test(
       const input = page.getByLabel('Match.board, result, Enter');
       await input.waitFor();
       for (const m of matches) {
-        const whole = m.boards.map(b => b.result.replace(/ /g, '') || '*'); // nobody's board is a forfeit
+        const whole = m.boards.map(b => b.result.replace(/ /g, '') || '*'); // an empty board is a forfeit
         for (const b of m.boards) {
           if (whole[b.board - 1] !== '*') continue;
           const key = ['1', '=', '0'][(m.first * 5 + b.board * 3 + round) % 3];
@@ -127,7 +127,7 @@ test(
     ]);
     const choice = page.getByLabel('Encoding of the file');
     await page.getByRole('button', { name: 'Import a list' }).click();
-    assert.equal(await choice.count(), 0); // what is pasted has none
+    assert.equal(await choice.count(), 0); // pasted text has no encoding to choose
     await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
     await choice.selectOption('windows-1251');
     await page.getByText('(windows-1251)').waitFor();
@@ -138,7 +138,7 @@ test(
     assert.deepEqual(
       (await faultsOfAccess(page)).filter(fault => !fault.includes('"players"')),
       [],
-    ); // whose table has no rows yet
+    ); // a table without rows so far
     await page.getByRole('button', { name: /^Enter 2/ }).click();
     await page.getByRole('heading', { name: 'Players 2' }).waitFor();
     assert.ok(
@@ -185,15 +185,15 @@ test(
         ),
       );
     }
-    // one more of a player, by hand
+    // another card for a player, made by hand
     await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Player' });
     await page.getByLabel('Name', { exact: true }).fill('East 3');
     await page.getByRole('combobox', { name: 'Team or player' }).selectOption({ label: 'East: East 3' });
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    const third = await page.locator('code:visible').filter({ hasText: '#key=' }).first().textContent(); // one's own stands folded
+    const third = await page.locator('code:visible').filter({ hasText: '#key=' }).first().textContent(); // the own card is folded
     await page.getByRole('button', { name: 'Pair round 1' }).click();
     await publishNow(page, 1);
-    await page.locator('.mth .sc').getByText('–', { exact: true }).waitFor(); // nothing has been played yet
+    await page.locator('.mth .sc').getByText('–', { exact: true }).waitFor(); // no results yet
     const [match] = (await get(`/api/tournaments/${id}/matches?round=1`, token)).matches;
     const phone = async url => {
       const one = await person(browser, house, { viewport: { width: 390, height: 800 }, touch: true });
@@ -204,7 +204,7 @@ test(
     const one = await phone(cards[boards[0].first_name]);
     const two = await phone(cards[boards[0].second_name]);
     const captain = await phone(cards[match.second_name]);
-    // a card of a player leads to the own board: one says so, the other confirms
+    // a player's card opens their own board: one reports, the other confirms
     await one.page.getByText('1.1', { exact: true }).waitFor();
     await one.page.getByText(boards[0].second_name, { exact: true }).waitFor();
     await one.page.getByRole('button', { name: /^I won/ }).tap();
@@ -219,8 +219,8 @@ test(
       .getByRole('button', { name: '1–0' })
       .and(page.locator('[aria-pressed="true"]'))
       .waitFor();
-    // a captain speaks for all boards of the team; where the two sides differ the arbiter sees it as the list
-    // has it
+    // a captain reports for all boards of the team; where the sides differ, the arbiter sees it in
+    // the list's order
     await captain.page.getByRole('link', { name: 'My board' }).tap();
     await captain.page
       .getByText(new RegExp(`${boards[0].first_name}.*: The result is entered: 1–0`))
@@ -243,7 +243,7 @@ test(
     );
     await said.getByRole('button', { name: '0–1' }).click();
     await other.page.getByText('The result is entered: 1–0').waitFor();
-    // the third board by the invitation made by hand and the captain of the others
+    // the third board by a hand-made invitation and the other team's captain
     const hand = await phone(third);
     const east = boards[2].first_name.startsWith('East');
     const meant = match.first_name === 'East' ? boards[2].first_name : boards[2].second_name;
@@ -257,7 +257,7 @@ test(
       .getByRole('button', { name: /^Drawn/ })
       .tap();
     await page.getByRole('group', { name: 'Result of board 1.3' }).locator('[aria-pressed="true"]').waitFor();
-    // who has no card finds a board by name
+    // a visitor without a card finds a board by name
     const anybody = await phone(`${house.url}/t/${id}/mine`);
     await anybody.page
       .getByLabel('Find your name')
@@ -271,7 +271,7 @@ test(
     await slips.nth(3).waitFor();
     assert.equal(await slips.count(), 4);
     assert.match(await slips.nth(1).textContent(), /1\.2/);
-    await page.emulateMedia({ media: 'print' }); // the slips alone; who has Black is told without a background
+    await page.emulateMedia({ media: 'print' }); // only the slips; Black is marked without a background
     assert.equal(await page.getByRole('button').filter({ visible: true }).count(), 0);
     assert.equal(await page.getByRole('checkbox').filter({ visible: true }).count(), 0);
     const sides = await page
@@ -340,7 +340,7 @@ test(
       const { pairings } = await get(`/api/tournaments/${id}/pairings?round=${round}`, token);
       const input = page.getByLabel('Board, result, Enter');
       for (const p of pairings) {
-        // The first semi-final is level
+        // The first semi-final is drawn.
         const key = round !== 2 || p.board !== 1 ? ((p.board + round) % 2 ? '1' : '0') : '=';
         await input.focus();
         await page.keyboard.type(`${p.board} ${key}`);
@@ -366,14 +366,15 @@ test(
     }
     await page.getByRole('link', { name: 'Bracket' }).click();
     await page.getByRole('region', { name: 'Final', exact: true }).locator('.won').waitFor();
-    // the prizes on paper
+    // the printed prizes
     await page.getByRole('link', { name: 'Papers' }).click();
     const [paper] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('region', { name: 'Prizes' }).getByRole('button', { name: 'Print' }).click(),
     ]);
     assert.equal(paper.suggestedFilename(), 'Night-of-the-cup-prizes.pdf');
-    // it is over: nothing is left to be paired; places, names, ratings and federations, and no points
+    // the event is over: no round is left to pair; places, names, ratings and federations, but no
+    // points
     assert.equal(await page.getByRole('button', { name: /^Pair round/ }).count(), 0);
     await page.getByRole('link', { name: 'Standings', exact: true }).click();
     await page.locator('tbody tr').nth(7).waitFor();
@@ -464,7 +465,7 @@ test(
     const {
       pairings: [one, two],
     } = await get(`/api/tournaments/${made.id}/pairings?round=1`, made.token);
-    // a board without a result keeps the next round from being paired
+    // a board without a result blocks pairing the next round
     const field = page.getByLabel('台號、結果、Enter');
     await field.fill('１：＝');
     await page.keyboard.press('Enter');
@@ -498,7 +499,7 @@ test(
     await page.getByText('（裁判長：看錯）').waitFor();
     await page.goto(`${house.url}/t/${made.id}/standings`);
     await page.getByRole('cell', { name: `${one.black_name}（退出）` }).waitFor();
-    // who came late has nothing in the first round of the cross table
+    // a late entrant has an empty first round in the cross table
     await page.goto(`${house.url}/t/${made.id}/players`);
     await page.getByLabel('姓名', { exact: true }).fill('周子昂');
     await page.getByRole('button', { name: '登錄', exact: true }).click();
@@ -509,13 +510,13 @@ test(
     const begins = new Date(Date.now() + 86400000).setHours(15, 5, 0, 0);
     await direct('hour', { round: 2, begins });
     await page.goto(`${house.url}/t/${made.id}/projector`);
-    await page.getByText(/^第 2 輪 \d+月\d+日 15:05$/).waitFor(); // tomorrow: with its day
+    await page.getByText(/^第 2 輪 \d+月\d+日 15:05$/).waitFor(); // tomorrow, so the day is shown
     const acts = actsOf(await logOf(made.id, made.token)).filter(act => act.name !== '周子昂');
     assert.deepEqual(
       acts.filter(act => act.act === 'add').map(act => act.sex ?? ''),
       ['w', 'm', '', ''],
     );
-    // prizes by place, which two who are level share
+    // prizes by place, which two tied players share
     await page.goto(`${house.url}/t/${made.id}/papers`);
     await page.getByRole('button', { name: '頒發' }).click();
     await page.getByRole('cell', { name: '總名次第 1 名' }).first().waitFor();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a ruling rests on, shown on the board: a cycle stepped through with its victims, lines and roots;
-// illegal moves by hand answered where the hand is; the counts and the price before a claim.
+// The evidence of rulings on the board: a cycle played move by move with victims, lines and
+// protectors; illegal moves explained at the pointer; the counts and the penalty before a claim.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,8 +39,8 @@ for (const [name, options] of [
       const table = arbiter(page).locator('table.cycle');
       await soon(async () => assert.equal(await table.locator('tbody tr').count(), 4));
       await table.getByRole('button').nth(1).click();
-      // The square of the victim has the cannon mark, the guard's line a cross, and the pin a dotted line
-      // from the cannon.
+      // The victim's square has four corners, the protector's line a cross, and the pin a dotted
+      // line from the cannon.
       const under = page.locator('.under.evidence path');
       const told = page.locator('[aria-live=polite]');
       await soon(async () => {
@@ -63,7 +63,7 @@ for (const [name, options] of [
         await page.keyboard.press('2');
         await page.getByText('move 2 of 4').waitFor();
       }
-      // The same, to be signed, in the language of the page.
+      // The same as a form to sign, in the page's language.
       const form = await page.request.get(
         house.url +
           (await arbiter(page)
@@ -77,8 +77,7 @@ for (const [name, options] of [
       writeFileSync(join(OUT, `evidence-${name}.pdf`), await form.body());
       assert.deepEqual(await violations(page), []);
       await shot(page, name);
-      // All of it follows the language while it is looked at, the record too, which nobody chose another
-      // notation for.
+      // Everything follows a change of language, including the record, whose notation nobody chose.
       await page.getByRole('button', { name: english ? '简' : 'EN' }).click();
       await arbiter(page)
         .getByText(english ? '红方必须变着，若再重复' : 'Red must change its moves')
@@ -118,7 +117,8 @@ test(
     await game.play(CYCLE);
     const move = arbiter(page).locator('table.cycle').getByRole('button').first();
     await move.waitFor();
-    // Within the turn that draws the bar: a hand this quick finds a page that has been drawn and not painted.
+    // Act in the same task that renders the bar: a quick user finds a page that is rendered but not
+    // yet painted.
     await move.evaluate(
       button =>
         new Promise(done => {
@@ -178,8 +178,8 @@ test(
     await page.goto(house.url + '/desk');
     await page.evaluate(token => localStorage.setItem('qiyuan.desk', token), made.token);
     await page.goto(`${house.url}/desk/${made.id}`);
-    // the claim stands with its ruling among those that would be upheld; ruled on, the last move of the cycle
-    // is drawn
+    // the claim is listed with its ruling among those that would be upheld; after the ruling the
+    // cycle's last move is drawn
     await page
       .getByRole('listitem')
       .filter({ hasText: /must change its moves/ })
@@ -223,7 +223,7 @@ test(
         .catch(() => null),
       before,
     );
-    // the act behind it: the ruling is not the newest any more, and nothing is drawn
+    // after the next act the ruling is no longer the latest, and nothing is drawn
     await page.getByRole('button', { name: 'Stop the clocks' }).first().click();
     await page.locator('.board .over.evidence').waitFor({ state: 'detached' });
     assert.deepEqual(faults, []);
@@ -257,7 +257,7 @@ test(
     await shot(page, 'leg-desktop-light-en');
     await cell(page, 'e3').click();
     await page.locator('.refuse').waitFor({ state: 'detached' });
-    // Dragged: the rook over its own pawn.
+    // Dragging the rook onto its own pawn.
     const from = await cell(page, 'a0').boundingBox();
     const to = await cell(page, 'a5').boundingBox();
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -267,7 +267,7 @@ test(
     await arbiter(page)
       .getByRole('heading', { name: 'Refused: rook, file 9, rank 1 to file 9, rank 6' })
       .waitFor();
-    // Another own piece is only taken up.
+    // Clicking another of the player's pieces only selects it.
     await cell(page, 'b0').click();
     await cell(page, 'h0').click();
     await page.waitForTimeout(200);
@@ -292,7 +292,7 @@ test(
     await game.first.locator('.refuse').waitFor();
     assert.equal(await game.first.locator('.under.evidence g').count(), 1, 'the line of the attack');
     await game.close();
-    // On a phone, too, the reason hides neither the piece nor what attacks, wherever they stand.
+    // On phones, too, the reason hides neither the piece nor its attackers, wherever they are.
     for (const [kind, fen, uci, shown] of [
       ['chess', '4k3/8/8/8/8/8/4q3/R3K2R w KQ - 0 1', 'e1f1', ['e2', 'f1']],
       ['chess', 'r6k/8/8/8/8/8/8/K7 w - - 0 1', 'a1a2', ['a8', 'a2']],

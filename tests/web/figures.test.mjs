@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of the rules: what they say is what the program says, and they are seen, stepped through and
-// told.
+// The figures of the rules: their texts match the program's rulings, and they can be seen, played
+// through and heard.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ const ask = (...words) => {
   try {
     return execFileSync(BIN, words, { encoding: 'utf8' });
   } catch (error) {
-    return error.stdout; // some answers are told by the exit status, too
+    return error.stdout; // some results are also given by the exit status
   }
 };
 
@@ -138,7 +138,7 @@ test('what a ruling is seen on comes to that ruling, and every example is of a m
           `${game} ${id}: ${JSON.stringify([position.over, fate.notes])}`,
         );
     }
-  // Those of positions, moves and repetitions; what hands do at a real board is seen nowhere.
+  // Examples exist for positions, moves and repetitions, but not for conduct at a real board.
   for (const [matter, at] of places)
     assert.equal(
       at !== null,
@@ -159,7 +159,7 @@ test('a ruling is seen on the study board: an end, a claim, a repetition that is
   ]) {
     await page.goto(`${house.url}/rules/${article}?lang=en`);
     await page.locator('.rel').getByRole('link', { name: ruling }).click();
-    await page.waitForURL(/\/a\?.*\blang=en\b/); // the language that the visit was given stays
+    await page.waitForURL(/\/a\?.*\blang=en\b/); // the language of the visit is kept
     if (article === 'xq:26.4')
       await page.locator('.figures-of [role=status]').filter({ hasText: 'Red' }).waitFor();
     else await page.getByRole('region', { name: 'Position' }).getByText(told).first().waitFor();
@@ -205,7 +205,7 @@ test('figures are shown with their article, stepped through, and told in each la
   await figure
     .locator('figcaption')
     .and(page.getByText('图 4 红方须变着，不变作负。', { exact: true }))
-    .waitFor(); // its words come by a file of their own
+    .waitFor(); // their texts are in a separate file
   await context.close();
 });
 
@@ -227,14 +227,14 @@ test(
     await others.getByRole('link').click();
     await page.waitForURL('**/rules/ch:fifty');
     await others.getByRole('link', { name: '9.3' }).waitFor();
-    // of a repetition the three later books, each by its own article
+    // a repetition has three later books, each with its own article
     await page.goto(house.url + '/rules/xq:26.1');
     await others.locator('li').nth(2).waitFor();
     assert.deepEqual(
       await others.getByRole('link').evaluateAll(all => all.map(link => link.getAttribute('href'))),
       ['/rules/cxa:perpetual-check', '/rules/axf:perpetual-check', '/rules/wxf:perpetual-check'],
     );
-    // what all sets have by the same article has no others, and what no ruling rests on has neither
+    // an article that all sets share has no others, and one that no ruling rests on has neither
     await page.goto(house.url + '/rules/xq:4.1.1');
     await used.getByText('Checkmate').waitFor();
     assert.equal(await others.count(), 0);

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever a finger presses is 44 by 44 CSS pixels or more, in every view, upright and on its side (WCAG
-// 2.5.5, AAA).
-//
-// Exempt, as that criterion exempts them:
-// - inline: a link or a word to press that stands in a sentence or a block of text, whose size the text
-// gives; - equivalent and essential: the squares and points of a board. Nine files on 360 pixels make 40
-// each, whatever is done,   and every move can be typed in a field that is large enough; - what nobody can
-// press: hidden, disabled, or as small as a spoken line.
-// What counts is the area that answers: the label of a field as well as the field, and what a part draws
-// around itself.
+// Touch targets are at least 44 by 44 CSS pixels in every view, in portrait and landscape (WCAG
+// 2.5.5, AAA). The criterion's exemptions apply: inline links and buttons within a block of text,
+// whose size the text gives; equivalent and essential targets, which are the squares of a board
+// (nine files on 360 pixels are 40 each, and every move can be typed in a field that is large
+// enough); and what cannot be pressed, because it is hidden, disabled or read by screen readers
+// only. The area that responds counts: a field's label as well as the field, and pseudo-elements
+// around a target.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -17,9 +14,11 @@ import { atHome, browser, house, person } from './lib/house.mjs';
 
 atHome(['--limits', 'sign_ins=1000,requests=1000000,games=10000']);
 
-/* While a view is open axe-core looks at it, too, in one of these looks after the other; QIYUAN_TURN=1, 2, 3
- * takes the next ones, so that four runs have seen each view in all of them. What opens is looked at where it
- * opens. */
+/*
+ * While a view is open, axe-core checks it in one of these looks in turn; QIYUAN_TURN=1, 2, 3
+ * starts with a later one, so that four runs check each view in all of them. Dialogs and menus are
+ * checked in the look in which they open.
+ */
 const TURN = Number(process.env.QIYUAN_TURN ?? 0);
 const DESK = { width: 1280, height: 800 };
 const LOOKS = [
@@ -32,11 +31,11 @@ const LOOKS = [
 const UPRIGHT = { width: 360, height: 740 };
 const ACROSS = { width: 740, height: 360 };
 
-/** The targets too small for a finger on this page. */
+/** The targets on this page that are too small for a finger. */
 const tooSmall = page =>
   page.evaluate(() => {
     const LEAST = 44;
-    const SLACK = 0.5; // a box may stand on half a pixel
+    const SLACK = 0.5; // a box may start at half a pixel
     const kinds =
       'a[href], button, input, select, textarea, summary, [role="button"], [role="switch"], [role="radio"], [role="tab"], [role="slider"]';
     const modal = [...document.querySelectorAll('dialog:modal')].pop();
@@ -44,7 +43,7 @@ const tooSmall = page =>
       e.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) &&
       !e.closest('.sr, [inert]') &&
       !(e.closest('.skip') && e !== document.activeElement);
-    /* In a line of text: beside it in its block stand words that nobody presses. */
+    /* Whether an element is inline in a block that also has text which cannot be pressed. */
     const inText = e => {
       if (!/^inline/.test(getComputedStyle(e).display) || !e.matches('a, button')) return false;
       let block = e.parentElement;
@@ -59,7 +58,7 @@ const tooSmall = page =>
       const at = document.elementFromPoint(x, y);
       return !!at && parts(e).some(part => part.contains(at));
     };
-    /* As far as it answers to either side of its middle. */
+    /* Whether the target responds at this distance to both sides of its centre. */
     const reach = (e, dx, dy) => {
       const box = parts(e)
         .map(part => part.getBoundingClientRect())
@@ -110,8 +109,10 @@ const tooSmall = page =>
     return [...new Set(found)];
   });
 
-/* What opens in a view, by the names of what is pressed, one after the other; a dialog is closed before the
- * next, but for one that is opened out of it. */
+/*
+ * The controls to press in each view, by name and in order. A dialog is closed before the next
+ * control, unless the next one is inside it.
+ */
 const OPENS = {
   hall: [
     ['radio', /^Computer/],

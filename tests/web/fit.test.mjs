@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For every glass and every eye: a phone on its side, text at twice its size, contrast themes, fingers, no
-// shift when the line breaks, and a beginning that is heard; and all one's games found again.
+// Layout on every screen: phones in landscape, text at double size, contrast themes, touch, no
+// layout shift when the connection is lost, and spoken beginnings; also the list of all the
+// player's games.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -49,8 +50,8 @@ for (const [game, lang] of [
       );
       assert.deepEqual(await faultsOfAccess(page), []);
       await shot(page, `landscape-${game}`);
-      // Smaller phones, and what comes over a game: an offer, a question, the end with another game to be had
-      // by one press.
+      // Smaller phones with messages over the game: an offer, a question, the end with a rematch
+      // button.
       const fits = async what => {
         for (const [width, height] of [
           [667, 375],
@@ -95,7 +96,7 @@ for (const [game, lang] of [
   );
 }
 
-/** A cycle of chases: its ruling has moves, victims, a false root and lines. */
+/** A cycle of chases, whose ruling has moves, victims, a false protector and lines. */
 const CYCLE = {
   game: 'xiangqi',
   fen: '3ak1b2/4a4/4b4/9/2c6/2R6/9/4C4/4A4/2BAK1B2 b - - 0 1',
@@ -107,7 +108,7 @@ const CHASES = 'c5g5 c4g4 g5c5 g4c4 c5g5 c4g4 g5c5 g4c4';
 test('on the smallest phone nothing scrolls sideways: a time of one’s own, a ruling looked at', async () => {
   const found = [];
   const smallest = { viewport: { width: 320, height: 640 }, touch: true };
-  // A phone shows a page that is too wide smaller, and says that its glass is as wide.
+  // Phones zoom out on a page that is too wide, and report the wider viewport as their width.
   const wide = page => page.evaluate(() => document.documentElement.scrollWidth - 320);
   for (const lang of ['en', 'zh-CN', 'zh-TW']) {
     const { page, context } = await person(browser, house, { lang, ...smallest });
@@ -147,7 +148,7 @@ test(
       }
       await page.setViewportSize({ width: 1280, height: 800 });
     };
-    // As the settings keep it.
+    // The text size as the settings store it.
     const large = {
       reach: context => context.addInitScript(() => localStorage.setItem('qiyuan.text', '200')),
     };
@@ -185,8 +186,8 @@ test(
       assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
       return answer.json();
     };
-    // Somebody with a rated game, an event with a round, a board of the desk: what a name of many letters
-    // does to them.
+    // A player with a rated game, an event with a round, a board of the desk: tests the effect of a
+    // long name.
     const event = await post('/api/tournaments', {
       act: {
         act: 'new',
@@ -244,7 +245,7 @@ test(
     await two.page.request.post(house.url + '/api/games', {
       data: { game: 'chess', time: '40/90m,10/15m*', colour: 'first', opponent: 'anyone' },
       ...other,
-    }); // a seat to sit down at
+    }); // a free seat
     for (const address of [
       '/',
       '/games',
@@ -263,7 +264,7 @@ test(
       await page.goto(house.url + address);
       await page.waitForLoadState('networkidle');
       assert.ok(await page.evaluate(() => document.documentElement.hasAttribute('data-big')));
-      // Told over the line, after all that was asked for
+      // This arrives over the socket after all requests.
       if (address === '/') await page.locator('.seats').waitFor();
       await fits(page, address);
     }
@@ -365,7 +366,7 @@ test(
         );
       }
     }
-    // Twelve boards, each name in two lines: printed so small that the last row is there.
+    // Twelve boards whose names take two lines are printed so small that the last row fits.
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.goto(`${house.url}/t/${event.id}/projector`);
     await page.locator('.projv tbody tr').nth(11).waitFor();
@@ -376,8 +377,8 @@ test(
 );
 
 /**
- * By how much colours stand out from one another, as they are computed under the theme: [what, foreground,
- * ground, least].
+ * The contrast of colours as computed under the theme; rows are [what, foreground, background,
+ * minimum].
  */
 const contrasts = (page, rows) =>
   page.evaluate(all => {
@@ -417,7 +418,7 @@ for (const theme of ['light', 'dark'])
         await g.play(moves);
         return { g, page };
       };
-      // A board of another colour chosen, which must not win over the theme.
+      // A chosen board colour must not override the theme.
       const chosen = page =>
         page.evaluate(() =>
           Object.assign(document.documentElement.dataset, { chess: 'wood', xiangqi: 'wood' }),
@@ -641,7 +642,7 @@ test(
     assert.equal(await page.locator('main section:has(> h2)').count(), 1, 'the set of the article alone');
     await sets.getByRole('button', { name: /^All sets/ }).click();
     assert.match(await page.locator('main section h2').first().innerText(), /classic Laws/);
-    // the marks of figures stand in a column of their own, each beside the first line
+    // the marks of figures are in a column of their own, each beside its first line
     const off = await page.evaluate(() =>
       [...document.querySelectorAll('.entry .fig1')].map(mark => {
         const text = document.createRange();

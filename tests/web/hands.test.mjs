@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A round in an arbiter's hands: how many keys and presses it takes, counted by the page itself.
+// Enters a round as an arbiter does, and counts the keys and clicks on the page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actsOf, at, directed, get, logOf } from './lib/directing.mjs';
@@ -52,7 +52,7 @@ test(
     for (let board = 1; board <= BOARDS; board++) await page.keyboard.press('10='[board % 3]);
     await page.getByText(`${BOARDS} of ${BOARDS}`).waitFor();
     await page.waitForFunction(key => localStorage.getItem(key) === null, 'qiyuan.tq.' + cup.id);
-    // The round is closed by its last result: the next one can be paired.
+    // The last result completes the round, so the next one can be paired.
     await page.getByRole('button', { name: 'Pair round 2' }).waitFor();
     const seconds = (performance.now() - since) / 1000;
     const counted = await page.evaluate(() => window.counted);
@@ -60,7 +60,7 @@ test(
     assert.ok(counted.keys <= KEYS && counted.presses <= PRESSES, JSON.stringify(counted));
     const want = Array.from({ length: BOARDS }, (_, i) => ['1-0', '0-1', '1/2-1/2'][(i + 1) % 3]);
     assert.deepEqual(await entered(cup), want);
-    // Behind the last board a key enters nothing: it begins a line.
+    // After the last board a single key enters nothing but starts typed input.
     await page.keyboard.press('1');
     assert.equal(await page.getByLabel('Board, result, Enter').inputValue(), '1');
     assert.equal(await page.locator('.pairs > .now').count(), 0);
@@ -70,7 +70,10 @@ test(
   },
 );
 
-/* The typed text, from the first board on; the results of the log then, and what stands in the field. */
+/*
+ * A name, the keys typed from the first board on, the results then in the log, and the text left in
+ * the field.
+ */
 const TYPED = [
   ['a board, a result, Enter', ['1', '2', ' ', '1', 'Enter'], ['12 1–0'], ''],
   ['arrows, a forfeit each way, none yet', ['ArrowDown', '+', '-', '*'], ['1 + : –', '2 – : +'], ''],

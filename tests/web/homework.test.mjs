@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A coach, three pupils and their homework: joined by links, solved at once, later and not at all, gone on with after
-// a reload; a lesson counted; the table and its CSV as it was done; clean to axe on a desk and a phone.
+// A coach, three pupils and their homework: joined by links; solved at once, later or not at all,
+// and continued after a reload; a lesson counted; the table and its CSV match; no fault that
+// axe-core finds on desktop and phone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
@@ -114,7 +115,7 @@ test('a coach and three pupils', { timeout: 240000 }, async () => {
   const results = await page.locator('#results tr[data-pupil="=Bob"] td').allInnerTexts();
   assert.deepEqual(results, ['Later 2 tries', 'Missed 1 tries']);
 
-  // A pupil sees one row; one who leaves is gone from the table.
+  // A pupil sees only their own row; a pupil who leaves disappears from the table.
   await cas.page.getByRole('button', { name: 'Leave the class' }).click();
   await cas.page.getByRole('dialog').getByRole('button', { name: 'Leave the class' }).click();
   await cas.page.getByText('You are in no class yet.').waitFor();
@@ -150,7 +151,7 @@ test('a lesson as homework counts what is found and missed', { timeout: 120000 }
     page.waitForFunction(count => document.querySelectorAll('.moves.lesson p b').length === count, n);
   await play('e4');
   await found(2);
-  await play('d4'); // not the move
+  await play('d4'); // a wrong move
   await page.getByText('Not this move').waitFor();
   await play('Nf3');
   await found(4);

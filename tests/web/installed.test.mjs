@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page as something to install: its manifest, and the service worker that keeps the shell and never an
-// old page.
+// The page as an installable app: its manifest, and the service worker, which caches the shell but
+// never serves an old page.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { atHome, browser, house } from './lib/house.mjs';
 
 atHome();
 
-/** A page whose shell is on the shelf. */
+/** Opens a page whose shell is cached. */
 async function shelved(url) {
   const context = await browser.newContext({ serviceWorkers: 'allow', locale: 'en' });
   const page = await context.newPage();
@@ -30,7 +30,7 @@ test('what the manifest names is there', { timeout: 30000 }, async () => {
   await page.goto(house.url + '/rules');
   for (const icon of manifest.icons) {
     assert.equal((await get(icon.src)).headers.get('content-type'), icon.type);
-    // it is a picture, of the size that is told
+    // it is a picture of the stated size
     const wide = await page.evaluate(async src => {
       const image = new Image();
       image.src = src;
@@ -54,7 +54,7 @@ test(
       await page.goto(house.url).catch(() => undefined);
       await page.getByRole('heading', { name: 'Play', exact: true }).waitFor();
       await page.getByText('Connection lost.').waitFor();
-      // What the server says is never taken from the shelf.
+      // The server's data never comes from the cache.
       assert.equal(
         await page.evaluate(() =>
           fetch('/api/server').then(
@@ -75,7 +75,7 @@ test(
   { timeout: 60000 },
   async () => {
     let version = 1;
-    // The same server behind a door that makes another build of it.
+    // A proxy in front of the same server that makes the page look like another build.
     const door = createServer(async (request, reply) => {
       const answer = await fetch(house.url + request.url);
       const type = answer.headers.get('content-type');

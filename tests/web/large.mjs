@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A large event in the browser: `node large.mjs [players] [rounds]`. The event is made over HTTP; then each
-// look at it: until it stands there by the clock, and what the page's thread worked for it, which a busy
-// machine changes less.
+// Measures a large event in the browser: `node large.mjs [players] [rounds]`. Creates the event
+// over HTTP, then measures for each view the time until it is shown, and the CPU time of the page's
+// main thread, which depends less on other load of the machine.
 import { mkdtempSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ await post('acts', {
 for (let round = 1; round <= ROUNDS; round++) {
   const { pairings } = await post('pair', {});
   const games = pairings.filter(p => p.black > 0);
-  if (round === ROUNDS) games.length -= 50; // some are still being played
+  if (round === ROUNDS) games.length -= 50; // some games are unfinished
   await post('acts', {
     acts: games.map(p => {
       const n = (p.white * 31 + p.black * 17) % 10;
@@ -82,7 +82,7 @@ async function timed(what, act) {
   const before = await work();
   const began = performance.now();
   await act();
-  // It has been drawn
+  // Wait until it is painted.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))));
   const clock = performance.now() - began;
   console.log(

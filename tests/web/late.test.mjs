@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers that come late, and out of order: what is shown and what is done always belong together. Each test
-// holds one answer back until the page has been worked on, so that nothing depends on how fast the machine
-// is.
+// Responses that arrive late or out of order: what is shown and what is done always belong
+// together. Each test holds back one response until the page has been used further, so that nothing
+// depends on the machine's speed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atHome, browser, cell, house, move, person } from './lib/house.mjs';
@@ -19,7 +19,7 @@ async function call(method, path, body, token) {
   assert.ok(answer.ok, JSON.stringify(got));
   return got;
 }
-/** An event made over the API, in the hands of its owner. */
+/** An event created over the API with its owner's token. */
 class Event {
   static async begin(act, ...acts) {
     const made = new Event();
@@ -58,7 +58,7 @@ class Event {
   }
 }
 const players = NAMES.map((name, i) => ({ act: 'add', name, rating: 2000 - 10 * i }));
-/** Holds the next answer to such a question until it is let go. */
+/** Holds the next response to a matching request until it is released. */
 async function held(page, matches) {
   let go;
   let asked;
@@ -71,12 +71,12 @@ async function held(page, matches) {
     const answer = await route.fetch();
     asked();
     await let_go;
-    await route.fulfill({ response: answer }).catch(() => {}); // the page may have gone on
+    await route.fulfill({ response: answer }).catch(() => {}); // the page may have moved on
   };
   await page.route('**/api/**', handler);
   return { here, go };
 }
-/** Lets it go, until the page has it. */
+/** Releases the response, and waits until the page has it. */
 async function came(page, matches, go) {
   const here = page.waitForResponse(response => matches(response.request()));
   go();
@@ -163,7 +163,7 @@ test(
     const result = p => ({ act: 'result', round: 1, white: p.white, black: p.black, result: '1-0' });
     await event.act(result(one));
     await page.getByText('1 of 3 finished').waitFor();
-    // on its way while Backspace is pressed: it is this one that goes back, not the one before
+    // the act is under way when Backspace is pressed: that act is undone, not the one before
     const slow = await held(page, is('POST', '/acts'));
     await input.fill('2 0');
     await page.keyboard.press('Enter');
@@ -178,7 +178,7 @@ test(
       (await event.pairs(1)).map(p => p.result),
       ['1-0', '', ''],
     );
-    // what was entered is shown at once, however late the look
+    // an entered result is shown at once, even before data is loaded
     const look = await held(page, is('GET', '/pairings?round=1'));
     await input.fill('2 1');
     await page.keyboard.press('Enter');
@@ -206,7 +206,7 @@ test(
       .getByRole('group', { name: 'Result of board 3' })
       .getByRole('button', { name: '½', pressed: true })
       .waitFor();
-    // taken back before the server could ask about it: nothing else is undone
+    // undone before the server could ask about it: nothing else is undone
     const asks = await held(page, is('POST', '/acts'));
     await input.fill('1 0');
     await page.keyboard.press('Enter');
@@ -320,7 +320,7 @@ test(
       .getByRole('button', { name: 'Offers a draw' })
       .click();
     await lines(page, 5);
-    // pressed while the offer that was struck is not seen yet, and again
+    // the button is pressed before the page knows that the offer was struck, and again after
     const slow = await held(page, is('POST', '/events'));
     await page.getByLabel('Move as it was played').fill('e5');
     await page.keyboard.press('Enter');
@@ -351,12 +351,12 @@ test(
       await page.getByText(`${2 * i + 2} acts wait`).waitFor();
     }
     await page.getByRole('group', { name: 'Anna Keller' }).getByRole('button', { name: 'Resigns' }).click();
-    // what would be ruled nobody can say now; what ends a game is asked about all the same
+    // the ruling cannot be previewed now, but acts that end a game still need confirmation
     const question = page.getByRole('dialog', { name: 'This ends the game' });
     await question.getByText('The server cannot be reached').waitFor();
     await question.getByRole('button', { name: 'Enter' }).click();
     await page.getByText('9 acts wait').waitFor();
-    await page.getByRole('button', { name: 'Undo', exact: true }).click(); // it never comes to the server
+    await page.getByRole('button', { name: 'Undo', exact: true }).click(); // it is never sent to the server
     await page.getByText('8 acts wait').waitFor();
     await context.setOffline(false);
     await lines(page, 10);
@@ -374,7 +374,7 @@ test(
       log.filter(e => e.event === 'press').map(e => e.side),
       ['white', 'black', 'white', 'black'],
     );
-    // a penalty rests on what its maker saw
+    // a penalty depends on what its author has seen
     await context.setOffline(true);
     await page.getByText('Foul, penalty, illegal move').click();
     await page.getByRole('button', { name: 'Enter' }).nth(1).click();
@@ -398,7 +398,7 @@ test(
   },
 );
 
-/** A move whose legality the page knows already: it is shown before the server has answered. */
+/** Makes a move that the page knows to be legal: it is shown before the server has answered. */
 async function known(page, uci) {
   await cell(page, uci.slice(0, 2)).click();
   await page.getByRole('gridcell', { name: new RegExp(`^${uci.slice(2, 4)}, .*can move here`) }).click();
@@ -432,8 +432,8 @@ test(
     const { page, context } = await person(browser, house);
     await page.goto(house.url + '/a');
     await cell(page, 'e2').waitFor();
-    // The answer is held within the page, and let go from within the press: before the board hears of it, and
-    // after.
+    // Hold the response within the page and release it in the click handler, once before the board
+    // handles the event and once after.
     await page.evaluate(() => {
       const ask = window.fetch;
       window.hold = text => {

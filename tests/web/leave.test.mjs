@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Leave from a game of days: taken and ended in the settings, seen by the opponent at the board, who need not
-// reload.
+// Leave from a correspondence game: taken and ended in the settings, and shown to the opponent at
+// the board without a reload.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a coach shows: arrows and circles in their colours, comments that stand with the move they belong to,
-// and lessons that say what he wrote of the right move before they go on.
+// What a coach can show: coloured arrows and circles, comments shown with their moves, and lessons
+// that show the coach's comment on the right move before they continue.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
@@ -106,7 +106,7 @@ test(
     const at = pupil.page;
     const lesson = at.locator('.lesson');
     await lesson.getByText('How does it go on?').waitFor();
-    // Nothing shows how it goes on by the way.
+    // No other control reveals the continuation.
     await at.keyboard.press('ArrowRight');
     await at.keyboard.press('End');
     assert.doesNotMatch(await lesson.innerText(), /e4|e5/);
@@ -119,9 +119,9 @@ test(
     await lesson.getByRole('button', { name: 'Go on' }).click();
     await lesson.getByText('How does it go on?').waitFor();
     assert.match(await lesson.innerText(), /e5/);
-    await type(at, 'Nf3'); // nothing is said of it: the answer comes at once
+    await type(at, 'Nf3'); // it has no comment, so the reply comes at once
     await lesson.getByText('Nc6', { exact: true }).waitFor();
-    // What was found can be gone through.
+    // Moves already found can be stepped through.
     await at.keyboard.press('Home');
     await at.keyboard.press('End');
     await lesson.getByText('Nc6', { exact: true }).waitFor();
@@ -181,12 +181,12 @@ test(
     await lesson.getByText('No: the queen stays at home.').waitFor();
     await lesson.getByText('Not this move. Try again.').waitFor();
     assert.deepEqual(await violations(page), []);
-    await type(page, 'a3'); // of this one nothing is said
+    await type(page, 'a3'); // this wrong move has no comment
     await lesson.getByText('No: the queen stays at home.').waitFor({ state: 'detached' });
     await lesson.getByText('Not this move. Try again.').waitFor();
     await type(page, 'c4');
     await lesson.getByText('Good, too.').waitFor();
-    // The way to the other answers is not shown by the keys.
+    // The keys do not reveal the alternatives.
     await page.locator('#study-type').blur();
     await page.keyboard.press('v');
     await lesson.getByText('Good, too.').waitFor();

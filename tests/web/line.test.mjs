@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Broken lines and dead servers: nothing is lost, nothing done twice.
+// Lost connections and server crashes: nothing is lost or done twice.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OPERA } from './lib/games.mjs';
@@ -29,7 +29,8 @@ test(
     await playMoves(pages, OPERA.slice(0, 13), 0, [third.page]);
     await house.crash(async () => {
       await pages[0].getByText(/Connection lost/).waitFor();
-      // The move made while nobody answers is drawn as not yet confirmed, and sent when somebody does.
+      // A move made while the server is down is drawn as unconfirmed, and sent when the server is
+      // back.
       await move(pages[1], OPERA[13]);
       await pages[1].locator('piece.unconfirmed').waitFor();
     });
@@ -45,7 +46,7 @@ test(
   },
 );
 
-/** A line that can be cut and mended: frames pass through here. */
+/** A connection that can be cut and restored; frames pass through here. */
 async function cuttable(context) {
   const open = new Set();
   let cut = false;
@@ -83,7 +84,7 @@ test(
     await ply(second.page, 3);
     await second.page.getByText(/Connection lost/).waitFor({ state: 'detached' });
     await first.page.getByText('Away').waitFor({ state: 'detached' });
-    // A move made while the line is down goes out when it is back.
+    // A move made without a connection is sent when it is back.
     await second.reached.cut();
     await move(second.page, 'i9h9');
     second.reached.mend();
@@ -114,7 +115,7 @@ test(
       .getByRole('button', { name: 'Don’t send' })
       .click();
     await banner.getByText('Resignation').waitFor({ state: 'detached' });
-    // It is tried again at least every three seconds, however long the line is away.
+    // The page retries at least every three seconds, however long the connection is lost.
     const tries = await first.page.evaluate(async () => {
       let made = 0;
       const { WebSocket: Real } = window;
@@ -135,7 +136,7 @@ test(
     for (const { page } of [first, second])
       assert.equal(await page.getByRole('heading', { name: /wins/ }).count(), 0, 'nobody has resigned');
     await banner.waitFor({ state: 'detached' });
-    // A move that was not sent goes back to where it was.
+    // A move that was not sent is taken back.
     await second.page.getByRole('group', { name: 'Draw' }).getByRole('button', { name: 'Decline' }).click();
     await move(second.page, 'b8c6');
     await ply(first.page, 4);

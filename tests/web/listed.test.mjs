@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Players looked up in the rating lists, on the page: who is found, what a press fills in and what of it takes
-// the place of something else; and what the page says where no lists are.
+// Looks up players in the rating lists on the page: who is found, which fields are filled in or
+// replaced, and the message if there are no lists.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { actsOf, at, BIN, directed, logOf } from './lib/directing.mjs';
 import { atHome, shoot } from './lib/house.mjs';
 import { models } from './lib/models.mjs';
 
-// The server and the command have the same base.
+// The server and the command share one database.
 process.env.XDG_DATA_HOME = mkdtempSync(join(tmpdir(), 'qiyuan-web-'));
 atHome(['--limits', 'requests=100000']);
 
@@ -129,7 +129,8 @@ test('a player is entered and a record put right from the rating lists', { timeo
     await page.getByRole('button', { name: 'Enter', exact: true }).click();
     await page.getByRole('heading', { name: 'Players 2' }).waitFor();
 
-    // The record of somebody who was entered by hand: by the id, and nothing is replaced without being said.
+    // The record of a player entered by hand: looked up by id, and each replaced value is
+    // announced.
     await page.getByRole('button', { name: 'M. Muster', exact: true }).click();
     const dialog = page.getByRole('dialog');
     const of = dialog.getByRole('region', { name: 'Rating lists' });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a phone waits for a game: `node load.mjs [runs]`. A slow mobile network (1.6 Mbit/s down, 750
-// kbit/s up, 150 ms there and back) and a processor a quarter as fast as this one's, with nothing kept from
-// before. Tells what was asked for until the board stood there (in the hall: what a game is begun with), its
-// bytes as they came, the largest contentful paint, and what the page's thread had worked by then at full
-// speed (a visit of its own), which a busy machine does not change.
+// Measures how long a phone waits for a game: `node load.mjs [runs]`. Simulates a slow mobile
+// network (1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip) and a CPU at a quarter of this one's
+// speed, with an empty cache. Prints the requests made until the board is shown (in the lobby: the
+// form for a new game), their bytes, the largest contentful paint, and the CPU time of the main
+// thread at full speed, measured in a visit of its own, which is less affected by other load.
 import { loadavg } from 'node:os';
 import { CASTLED, HORSES } from './lib/games.mjs';
 import { House, launch, person } from './lib/house.mjs';
@@ -18,7 +18,7 @@ const NETWORK = {
 };
 const house = await House.open();
 const browser = await launch();
-/** The processor's time for a page until its board stands, in milliseconds. */
+/** The CPU time of a page until its board is shown, in milliseconds. */
 async function worked(address) {
   const { page, context } = await person(browser, house, {
     viewport: { width: 360, height: 740 },
