@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Strangers meet: an open seat is seen and taken, the next comer is paired at once; who leaves is counted
-// down and claimed; one press for a rematch opens one game.
+// Strangers meet: an open seat is seen and taken, quick pairing pairs at once; an absent player is
+// counted down and the game claimed; a rematch opens one game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -106,7 +106,7 @@ test(
         'what is played stands first',
       );
       assert.match(await events.locator('li').first().innerText(), row);
-      // Beside what a game is begun with where there is room, else below all else: nothing that stood there
+      // Beside the form for a new game if there is room, else below everything, so that nothing
       // moves.
       assert.equal(await page.locator('.others .around').count(), viewport.width < 700 ? 1 : 0);
       assert.ok((await page.evaluate(() => window.shift)) < 0.02);
@@ -133,7 +133,7 @@ test(
       }
       await context.close();
     }
-    // Invitations without a desk see no board.
+    // A user without a desk sees no boards.
     const other = await person(browser, house);
     await other.page.goto(house.url);
     await other.page.getByRole('region', { name: 'Over the board' }).waitFor();
@@ -277,7 +277,7 @@ test('who leaves is counted down; then the game is taken', { timeout: 120000 }, 
         .getByText(/left the board and did not come back in time/)
         .first()
         .waitFor();
-    // A long name of an article lies beside its words, not under them.
+    // A long article name is laid out beside its text, not under it.
     assert.deepEqual(await faultsOfFit(game.second), []);
     await game.people[1].context.close();
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// After an analysis a player goes back to the own mistakes, and finds what was better.
+// After an analysis a player practises their own mistakes, and finds better moves.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -15,7 +15,7 @@ test('a blunder is found again on the board, tried, and told', { timeout: 120000
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   await page.getByRole('button', { name: /^Learn from your/ }).click({ timeout: 60000 });
   await page.getByRole('heading', { name: 'Learn from your mistakes' }).waitFor();
-  // until the blunder that was mated on
+  // the first mistake up to the blunder that allowed mate
   const verdict = page.locator('.verdict');
   const task = page.locator('.says h2');
   await task.waitFor();
@@ -82,7 +82,7 @@ test(
   },
 );
 
-/** Assesses what the address names, and goes to the mistakes of a side. */
+/** Analyses the line in the address, and opens a side's mistakes. */
 async function learnFrom(page, side, moves) {
   await page.waitForFunction(n => document.querySelectorAll('.moves button').length >= n, moves);
   await page.getByRole('button', { name: 'Assess every move' }).click();

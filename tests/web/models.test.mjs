@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The models of the views, without a browser: what follows from their state, and what they would send.
+// The models of the views, without a browser: what they derive from their state, and the requests
+// they make.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { models } from './lib/models.mjs';
@@ -172,7 +173,7 @@ test('a new tournament: the acts that begin and announce it', () => {
   assert.equal('scoring' in draft.beginning({ ...filled, scoring: {} }), false);
   for (const text of ['2,1,0', '3,1/2,0', '1,0.5,0,1'])
     assert.equal(draft.beginning({ ...filled, scoring: scoring.scoringOf(text) }).scoring, text);
-  // what a system has besides
+  // further options of the systems
   for (const [more, expected] of [
     [
       { system: 'stages', groups: 4, size: 5, qualify: 2, then: 'final', games: 2, third: true, carry: true },
@@ -1084,7 +1085,7 @@ test('homework goes on with what is not solved; a place of a lesson counts once'
   step(2, false, true);
   step(2, false, true);
   step(3, false);
-  step(1, false); // back, and on again: counted before
+  step(1, false); // back and forward again: already counted
   step(2, true);
   step(3, false);
   step(4, true);

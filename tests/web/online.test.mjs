@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An event on the server: four people take part, play two rounds at the boards that open for them, and are
-// rated; the second round comes by itself, and so does every result.
+// An event on the server: four people play two rounds at boards that open for them, and are rated;
+// the second round is paired automatically, and results are entered automatically.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -39,7 +39,7 @@ async function begin(page) {
   return page.url().match(/\/t\/(\w+)/)[1];
 }
 
-/** Led to the board that opened; who was there already goes by the link. */
+/** Goes to the board that opened: by itself, or by the link if the player is already there. */
 async function toBoard(page) {
   await page.waitForFunction(
     () => /\/g\/\w+/.test(location.pathname) || document.querySelector('.title a.main[href^="/g/"]'),
@@ -49,7 +49,8 @@ async function toBoard(page) {
 }
 
 /**
- * Everybody goes to the board that opened; the games are played, and each stands on the page of the round.
+ * Everyone goes to the board that opened; the games are played, and each result appears on the
+ * round's page.
  */
 async function playRound(people, id, round, look) {
   const boards = new Map();
@@ -70,7 +71,7 @@ async function playRound(people, id, round, look) {
       await mover.waitForFunction(() => document.title.startsWith('●'));
       await move(mover, uci);
     }
-    if (n > 0) continue; // with the last game of a round the next one begins, and leads there by itself
+    if (n > 0) continue; // after a round's last game the next round starts and leads there
     await white.getByRole('link', { name: 'To the tournament' }).click();
     await white.waitForURL(new RegExp(`/t/${id}/mine`));
   }
@@ -99,14 +100,14 @@ test(
     const first = await playRound(people, id, 1, page);
     await page.goto(`${house.url}/t/${id}`);
     await page.getByRole('button', { name: 'Round 2' }).and(page.locator('[aria-current]')).waitFor();
-    // A player still at an ended game is led to the next board from there.
+    // A player still at a finished game is led from there to the next board.
     for (const { page: p } of people)
       await p.waitForFunction(
         old => /\/g\/\w+/.test(location.pathname) && !old.includes(location.pathname),
         first,
       );
     await playRound(people, id, 2, page);
-    // The pairs lead to their games, which count for the server.
+    // Pairs are linked to their games, which count as the server's games, too.
     await page
       .getByRole('link', { name: /^The game of .*0–1/ })
       .first()
@@ -265,8 +266,8 @@ test(
       .getByRole('timer')
       .getByText(/^4[45]:\d\d$/)
       .waitFor();
-    // Two rounds of games: whoever is free is led to the next board, from the page of the event and from that
-    // of the game.
+    // Two rounds of games: free players are led to the next board, from the event's page and from
+    // the last game's.
     const seen = new Set();
     for (const _ of [1, 2]) {
       const boards = new Map();
@@ -293,13 +294,13 @@ test(
         }
       }
     }
-    // The server enters a result a moment after the mate: all four games are to be in.
+    // The server enters a result shortly after mate: wait for all four.
     const points = async () =>
       (await get(`/api/tournaments/${id}/standings`, token)).standings.map(row => row.points);
     for (let tries = 0; tries < 500 && (await points()).reduce((sum, one) => sum + one) < 8; tries++)
       await page.waitForTimeout(100);
     assert.deepEqual((await points()).sort(), [0, 2, 2, 4]);
-    // One pauses, and is paired with nobody; another goes on.
+    // A player who pauses is not paired; one who resumes is.
     const [one] = people;
     await one.page.waitForFunction(
       old => /\/g\/\w+/.test(location.pathname) && !old.includes(location.pathname),
@@ -320,15 +321,15 @@ test(
     await page.getByRole('button', { name: 'Close it before its time' }).click();
     await page.getByRole('timer').getByText('Over').waitFor();
     await page.getByText('Games that are being played count when they end').waitFor();
-    // an arena has no rounds that people count
+    // an arena has no rounds to count
     await page.getByRole('link', { name: 'Standings', exact: true }).click();
     await page.locator('table.tbl tbody tr').nth(3).waitFor();
     assert.equal(await page.getByText(/^After round/).count(), 0);
-    // the cross table also has those who were not paired every time
+    // the cross table includes players who were not paired every time
     await page.getByRole('link', { name: 'Cross table' }).click();
     await page.locator('#cross').waitFor();
     await page.waitForFunction(() => document.querySelectorAll('tbody tr[data-of]').length === 4);
-    // prizes: as the places stand, and on paper
+    // prizes by the standings, also as a paper
     await page.goto(`${house.url}/t/${id}/papers`);
     await page.getByRole('button', { name: 'Standings' }).waitFor();
     assert.equal(
@@ -397,7 +398,7 @@ test(
   },
 );
 
-/** Each page at the board to which it was led, by the board's address: the pages of both players. */
+/** Waits until each page is led to a new board; returns pairs of pages by the board's address. */
 async function led(people, seen) {
   const boards = new Map();
   for (const { page } of people) {
@@ -412,7 +413,7 @@ async function led(people, seen) {
   return boards;
 }
 
-/** Both make a move at a board. */
+/** Both players make a move. */
 async function begun(pair) {
   const white = await Promise.any(
     pair.map(p => p.waitForFunction(() => document.title.startsWith('●')).then(() => p)),
@@ -460,7 +461,7 @@ test(
       const state = await (await fetch(`${house.url}/api${at.replace('/g/', '/games/')}`)).json();
       assert.deepEqual([state.status, state.result.result], ['over', '1-0']);
     }
-    // A correction is told at the board, to who looks on there: players are led on from it.
+    // A correction is announced at the board to a spectator, because players have been led on.
     const watcher = owner.page;
     const at = [...first.keys()][0];
     await watcher.goto(house.url + at);
@@ -517,7 +518,7 @@ test(
     assert.deepEqual(await faultsOfAccess(white), []);
     await asked.getByRole('button', { name: 'Leave' }).click();
     await white.getByText('You left.').waitFor();
-    // He sees the end at his board, by its words; when somebody else is free he is led on.
+    // The opponent sees how the game ended, and is led on when someone is free.
     await opponent
       .getByText(/resign/i)
       .first()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An open of 42 players by the page alone, with the mishaps of a real one: a list with bad rows, a late
-// entry, byes of every kind, a withdrawal and a return, forfeits, pairs changed by hand, a wrong result, a
-// penalty, prizes. The command makes the same log of the same acts, and the report file is accepted.
+// An open of 42 players on the page only, with real mishaps: a list with bad rows, a late entry,
+// all kinds of byes, a withdrawal and return, forfeits, exchanged pairs, a wrong result, a penalty,
+// prizes. The command makes the same log, and the report file is accepted.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ atHome(['--limits', 'requests=100000']);
 const LIST = join(ROOT, 'tests/data/roster/riverside.csv');
 const ROUNDS = 7;
 const TIED = { name: 'Cohen, Mia', board: 10 };
-const KEYS = 65; // of an ordinary round of 20 boards
+const KEYS = 65; // for an ordinary round of 20 boards
 const PRESSES = 2;
 const RESULT = { 1: '1-0', '=': '1/2-1/2', 0: '0-1', '+': '+-', '-': '-+', '--': '--' };
 
@@ -25,7 +25,7 @@ const linesOf = text =>
     .split('\n')
     .map(line => JSON.parse(line));
 
-/** The event on the page, and the same one by the command beside it. */
+/** The event on the page, and the same event made by the command. */
 class Open {
   constructor(page, hand) {
     Object.assign(this, { page, hand, theirs: commanded(), tally: [] });
@@ -42,14 +42,17 @@ class Open {
   async number(name) {
     return String((await this.desk()).players.find(p => p.name === name).id);
   }
-  /** Does something on the page that writes this many lines, and has the command do the same. */
+  /**
+   * Does something on the page that adds this many lines to the log, and has the command do the
+   * same.
+   */
   async did(lines, deed, ...command) {
     const before = (await this.desk()).lines;
     await deed();
     await soon(async () => assert.equal((await this.desk()).lines, before + lines));
     if (command.length) this.theirs.q(command[0], this.theirs.file, ...command.slice(1));
   }
-  /** A player's record: what is done there; it closes by itself where it is saved. */
+  /** Edits a player's record; the dialog closes when it is saved. */
   async record(name, deed) {
     await this.button(new RegExp(`^(\\w+ )?${name}$`), {}).click();
     const dialog = this.page.getByRole('dialog', { name: new RegExp(name) });
@@ -94,7 +97,7 @@ class Open {
     );
     await this.closed();
   }
-  /** Chosen in a list: it is opened, and one is pressed. */
+  /** Chooses from a list: opens it, and presses an option. */
   async choose(list, option) {
     this.hand.presses += 2;
     await list.selectOption(option);
@@ -107,7 +110,9 @@ class Open {
     await question.getByRole('button', { name: 'Do it anyway' }).click();
     await question.waitFor({ state: 'detached' });
   }
-  /** Two change places before the round is published; what that breaks is said. */
+  /**
+   * Exchanges two players before the round is published; the page shows which articles that breaks.
+   */
   async exchange(one, other, reason) {
     await this.button('Change by hand').click();
     for (const name of [one, other])
@@ -115,7 +120,7 @@ class Open {
     await this.page.locator('.why1 h2').first().waitFor();
     await this.page.getByLabel('Reason').fill(reason);
   }
-  /** Pairs and publishes a round; `change`: what is changed by hand before that. */
+  /** Pairs and publishes a round; `change` edits the pairs before that. */
   async paired(round, change) {
     await this.button(`Pair round ${round}`).click();
     await this.page.getByRole('heading', { name: `Round ${round}, before it is published` }).waitFor();
@@ -137,7 +142,10 @@ class Open {
     if (theirs) assert.equal(theirs.board, TIED.board);
     return boards;
   }
-  /** The results of a round, a key each; `other`: boards that end otherwise than they would. */
+  /**
+   * Enters the results of a round with a key each; `other` gives results that differ from the
+   * expected ones.
+   */
   async results(round, games, other = {}) {
     await this.page.waitForFunction(() => document.activeElement?.id === 'type');
     await this.page.keyboard.press('ArrowDown');
@@ -167,7 +175,10 @@ class Open {
     await this.page.getByText(`${games.length} of ${games.length} finished`).waitFor();
     await this.page.waitForFunction(key => localStorage.getItem(key) === null, 'qiyuan.tq.' + this.id);
   }
-  /** A whole round, and what it took; `extra`: it had more than pairs and results. */
+  /**
+   * Plays a whole round and counts keys and clicks; `extra`: it includes more than pairs and
+   * results.
+   */
   async round(round, { change, other, extra = !!change } = {}) {
     const before = { ...this.hand, at: Date.now() };
     const games = await this.paired(round, change);
@@ -187,7 +198,7 @@ class Open {
   }
 }
 
-/** Begun by the wizard, the list looked at, what is wrong in it left out or put right. */
+/** Creates the event with the wizard and imports the list; faulty rows are skipped or corrected. */
 async function prepared(open) {
   const { page, theirs } = open;
   await page.goto(house.url + '/t');
@@ -221,7 +232,7 @@ async function prepared(open) {
   await open.button('Import a list').click();
   await page.getByLabel('CSV', { exact: true }).setInputFiles(LIST);
   await page.getByText('42 players read').waitFor();
-  // what is lost stands first, with its line
+  // lost data comes first, with its line
   assert.match(
     await page.locator('section.dbt, section:has(> .dbt)').first().textContent(),
     /Not imported.*2012\*/s,
@@ -231,10 +242,10 @@ async function prepared(open) {
   theirs.q('import', '--without=46', theirs.file, LIST);
   assert.ok(!(await open.desk()).players.some(p => p.name.startsWith('Total')));
   await page.getByRole('heading', { name: 'Players 41' }).waitFor();
-  // an id that two have, and a rating that could not be read
+  // an id shared by two players, and an unreadable rating
   await open.edit('Kim, Katja', 'FIDE ID', '1285165', 'id');
   await open.edit('Fernández, Stefan', 'Rating', '2012', 'rating');
-  // a wheelchair gets to board 10 alone
+  // a player in a wheelchair has board 10 in every round
   await open.edit(TIED.name, 'Board in every round', String(TIED.board), 'table');
 }
 
@@ -245,7 +256,7 @@ test('an open of 42 with all that happens, by the page alone', { timeout: 240000
   await prepared(open);
   const begun = { ...open.hand };
 
-  // before round one: two who shall not meet, byes asked for, check-in with one who is not there
+  // before round one: two players kept apart, byes requested, check-in with one absent
   await open.bye('Haddad, Leo', 1, 'half');
   await open.bye('Cohen, Mia', 2, 'zero');
   let number = await open.number('Levy, Noah');
@@ -280,7 +291,7 @@ test('an open of 42 with all that happens, by the page alone', { timeout: 240000
   await open.part('Players');
   await open.round(1, { other: { 1: '1', 3: '+', 7: '-' } });
 
-  // after it: a late entry with half a point for the round missed, one withdraws, one has come
+  // after round one: a late entry with half a point for the missed round, a withdrawal, an arrival
   await open.part('Players');
   await open.did(2, async () => {
     await page.getByLabel('Name', { exact: true }).fill('Late, Lea');
@@ -323,8 +334,8 @@ test('an open of 42 with all that happens, by the page alone', { timeout: 240000
     },
   });
 
-  // a result of round one was read wrongly; a telephone rang
-  // numbers are others since somebody came late
+  // a result of round one was misread, and a telephone rang; pairing numbers have changed because
+  // of the late entry
   const [wrong] = (await get(`/api/tournaments/${open.id}/pairings?round=1`, open.token)).pairings;
   await open.button('Round 1').click();
   await page.getByText('A correction of an old round').waitFor();
@@ -368,7 +379,7 @@ test('an open of 42 with all that happens, by the page alone', { timeout: 240000
   await open.part('Players');
   number = await open.number('Popescu, David');
   await open.did(1, () => open.button('Return: Popescu, David').click(), 'return', number);
-  // two of a board exchange their colours
+  // two opponents exchange colours
   await open.round(4, {
     change: async () => {
       const row = page.locator('.pairs.told li').nth(9).locator('.pl > span');
@@ -402,7 +413,7 @@ test('an open of 42 with all that happens, by the page alone', { timeout: 240000
   assert.equal(standings.length, 42);
   standings.forEach((one, i) => assert.ok(rows[i].includes(one.name), `place ${i + 1}: ${rows[i]}`));
 
-  // prizes, kept with the event
+  // prizes, stored with the event
   await open.part('Event');
   await open.did(1, async () => {
     await open.button('Add prizes').click();
@@ -420,7 +431,7 @@ test('an open of 42 with all that happens, by the page alone', { timeout: 240000
   prizes.forEach((one, i) => assert.ok(given[i].includes(one.name), given[i]));
   const [file] = await Promise.all([page.waitForEvent('download'), open.button('TRF').click()]);
 
-  // the same log, the same report; every round is one that the system makes, and FIDE mode was never left
+  // the same log and report; the system itself would make every round, and FIDE mode was never left
   const plain = acts => acts.map(act => ({ ...act, ...(act.prizes && { prizes: act.prizes.trim() }) }));
   assert.deepEqual(plain(actsOf(await logOf(open.id, open.token))), plain(theirs.acts()));
   const report = readFileSync(await file.path(), 'utf8');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two who have never met come in, play a rated game, and find it on another browser, with the curve.
+// Two strangers sign in, play a rated game, and find it in another browser, with the rating curve.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -31,7 +31,7 @@ async function signUp(page, name) {
   await part.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
   assert.equal(await page.locator('.codes li').count(), 8);
-  // none is broken in its middle
+  // no code is broken across lines
   assert.deepEqual(
     await page
       .locator('.codes li')
@@ -70,7 +70,7 @@ test(
     await seat.getByRole('button', { name: /^Join/ }).click();
     await bob.page.waitForURL(/\/g\/\w+/);
     const address = new URL(bob.page.url()).pathname;
-    // Others find the game by a player's name in the hall, and from his page.
+    // Others find the game by a player's name in the lobby, and on the player's page.
     const other = await person(browser, house);
     await other.page.goto(house.url);
     const search = other.page.getByPlaceholder('Any player…');
@@ -96,9 +96,9 @@ test(
     await log(bob.page).getByText('Anna Keller Good luck.').waitFor();
     await log(ann.page).getByText('You: Good luck.').waitFor();
     assert.equal(await bob.page.locator('.toast').count(), 0, 'what stands in the log covers nothing');
-    // the operator of this server lets them write
+    // this server's operator allows free text
     await bob.page.getByLabel('In your own words').fill('祝你好运 <b>');
-    // what could not be sent is there still
+    // a message that could not be sent is still in the field
     await bob.page.route('**/say', route => route.abort(), { times: 1 });
     await bob.page.keyboard.press('Enter');
     await bob.page.locator('.toast').waitFor();
@@ -106,12 +106,13 @@ test(
     await bob.page.getByLabel('In your own words').focus();
     await bob.page.keyboard.press('Enter');
     await log(ann.page).getByText('沈若溪 祝你好运 <b>').waitFor();
-    // the history is there after the page was loaded again
+    // the chat log is there after a reload
     await ann.page.reload();
     await log(ann.page).getByText('You: Good luck.').waitFor();
     await log(ann.page).getByText('沈若溪 祝你好运 <b>').waitFor();
     await shoot(ann.page, 'chat-en');
-    // A blocked player is not heard and is told so; what he wrote is left to him.
+    // A blocked player's messages are not delivered, and the player is told; the text stays in
+    // their field.
     const block = blocked =>
       ann.page.request.post(house.url + '/api/me/blocked', {
         data: { name: '沈若溪', blocked },
@@ -225,7 +226,8 @@ test(
       ['Last 3 games: from 1500 to 1520', false, 'MLL'],
       ['Last 2 games: from 1500 to 1480', true, 'ML'],
     ]);
-    // of the curve what was provisional, up to the first point that is not
+    // the dashed part of the curve is the provisional one, up to the first point that is not
+    // provisional
     assert.deepEqual(
       await page
         .locator('.curve .way')
@@ -245,7 +247,7 @@ test(
   'settings hold in the game: moves confirmed, none ahead, no coordinates, other men and boards',
   { timeout: 60000 },
   async () => {
-    // Names of accounts are not for guests.
+    // Guests cannot use the names of accounts.
     const t = await table(browser, house, 'chess', { name: 'Nora Lindt', second: 'Marco Bianchi' });
     const { page } = t.first;
     await page.goto(house.url + '/settings');
@@ -267,19 +269,19 @@ test(
     assert.equal(await page.locator('#c-K circle').count(), 2, 'a disc');
     assert.equal(await page.locator('.under .co').first().isVisible(), false);
     assert.equal(await page.evaluate(() => localStorage.getItem('qiyuan.volume')), '25');
-    // Taken back by Escape, the piece stands where it stood; confirmed, it is played.
+    // Escape takes the piece back; confirming plays the move.
     await move(page, 'e2e4');
     await page.getByRole('group', { name: 'Play e4?' }).waitFor();
     await page.getByRole('button', { name: 'Play it' }).press('Escape');
     await page.getByLabel('e2, white pawn').waitFor();
-    // Named as the record names it: by squares where that is chosen, and the check with its sign.
+    // The notation is the record's: coordinates if chosen, with the sign for check.
     await page.getByLabel('Notation').selectOption('uci');
     await move(page, 'd2d4');
     await page.getByRole('group', { name: 'Play d2d4?' }).waitFor();
     await page.getByRole('button', { name: 'Play it' }).click();
     await ply(t.second.page, 1);
     await ply(page, 1);
-    // Not my turn: a press takes up nothing for a move ahead.
+    // Out of turn a click does not select a piece for a premove.
     await cell(page, 'g1').click();
     assert.equal(await page.locator('square.selected, square.premove-dest').count(), 0);
     await t.close();
@@ -302,7 +304,7 @@ test(
     };
     const kept = one => one.page.evaluate(async () => (await (await fetch('/api/me')).json()).settings);
     const holds = async (one, [name, value]) => {
-      // The page's own wait takes the promise of an answer for the answer.
+      // Poll by hand, because the page's own wait would take the unresolved promise for a result.
       for (
         const end = Date.now() + 10000;
         (await kept(one))?.[name] !== value;
@@ -322,7 +324,7 @@ test(
     const second = await person(browser, house);
     await signIn(second);
     assert.equal(await second.page.evaluate(() => document.documentElement.dataset.chess), 'wood');
-    // the head of any view, and another device meanwhile
+    // the setting in any view's head, and a change on another device meanwhile
     await second.page
       .getByRole('group', { name: 'Light or dark' })
       .getByRole('button', { name: 'Dark' })
@@ -461,7 +463,7 @@ for (const theme of ['light', 'dark'])
       await signUp(page, name);
       const code = (await page.locator('.codes li').first().innerText()).trim();
       await page.getByRole('button', { name: 'I have saved them' }).click();
-      // A signed-in player has nothing to sign.
+      // A signed-in player gets no sign-in form.
       await page.goto(house.url + '/me');
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       await page.goto(house.url + '/p/' + encodeURIComponent(other));
@@ -491,7 +493,7 @@ for (const theme of ['light', 'dark'])
       await told.getByRole('button', { name: 'Close' }).click();
       await page.getByText(`${name} about ${other}`).waitFor({ state: 'detached' });
 
-      // A recovery code comes in once, with a new password, and puts whoever was in elsewhere out.
+      // A recovery code signs in once, sets a new password, and signs out all other browsers.
       const lost = await person(browser, house, { theme });
       const again = 'cannon over a screen';
       const come = async (secret, fresh) => {
@@ -537,7 +539,7 @@ for (const theme of ['light', 'dark'])
       await last.getByRole('button', { name: 'Remove the account' }).click();
       await last.getByRole('alert').waitFor();
       await clean(lost.page, 'a wrong password');
-      // A game that runs is named, and can be gone to and resigned.
+      // A running game is listed, and can be opened and resigned.
       const running = await (
         await lost.page.request.post(house.url + '/api/games', { data: { game: 'chess' } })
       ).json();
@@ -601,8 +603,8 @@ test(
     const address = new URL(bob.page.url()).pathname;
     await ann.page.waitForURL('**' + address);
     await playMoves([ann.page, bob.page], CANNONS);
-    // A rematch is one press of each and one game, with the sides changed; the second press finds it, whoever
-    // is first.
+    // A rematch takes one press by each player and opens one game with colours changed; the second
+    // press joins it, whoever is first.
     await ann.page.getByRole('button', { name: 'Rematch' }).click();
     await bob.page.getByRole('button', { name: /rematch/i }).click();
     for (const { page } of [ann, bob])

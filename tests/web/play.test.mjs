@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole games in real browsers: two play, a third watches.
+// Complete games in real browsers: two play, a third watches.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -39,7 +39,7 @@ for (const [game, moves, last, winner] of [
       await watch(third.page, t.url);
       await ply(third.page, 2);
       assert.match(await arbiter(third.page).innerText(), /Arbiter’s log/);
-      // A watcher on a phone has nothing to offer or to resign
+      // A spectator on a phone has no offers or resignation.
       await third.page.setViewportSize({ width: 390, height: 844 });
       assert.deepEqual(await third.page.locator('.tabbar > button:visible').allInnerTexts(), [
         'Flip board',
@@ -107,7 +107,8 @@ test(
       'bishop',
       'knight',
     ]);
-    // The first lies on the promotion square, the others on its file; nothing leaves the board.
+    // The first choice is on the promotion square, the others on its file; none lies outside the
+    // board.
     const square = await cell(page, 'b8').boundingBox();
     const boxes = await kinds.evaluateAll(all =>
       all.map(b => (r => ({ x: r.x + r.width / 2, y: r.y + r.height / 2 }))(b.getBoundingClientRect())),
@@ -128,7 +129,7 @@ test(
     await page.locator('.promo-off').click({ position: { x: 9, y: 300 } });
     await chooser.waitFor({ state: 'detached' });
     await page.getByLabel('c7, white pawn').waitFor();
-    // By keys alone: the pawn, its square, down to the third piece and up to the second.
+    // By keyboard only: the pawn, its square, down to the third piece and up to the second.
     await cell(page, 'c7').focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('c7, white pawn, selected').waitFor();
@@ -199,7 +200,7 @@ test(
   async () => {
     const prepared = page => page.locator('square.current-premove').first();
     const undo = page => page.getByRole('button', { name: 'Takeback' });
-    // The side whose move is taken back, the asker, and the number of plies left.
+    // The side that asks for the takeback, and the number of plies left after it.
     for (const [asks, left] of [
       ['first', 2],
       ['second', 1],
@@ -220,7 +221,7 @@ test(
       await white.waitForTimeout(300);
       assert.equal(await prepared(white).count(), 0);
       for (const page of pages) await ply(page, left);
-      // and one that is prepared then is played after the opponent's move, as ever
+      // a premove set after that is played after the opponent's move, as usual
       if (left === 2) await move(white, 'b1c3');
       await move(white, 'd2d4');
       await prepared(white).waitFor();
@@ -300,7 +301,7 @@ test('a typed move is read in any notation; a refused one says why', { timeout: 
   await field.press('Enter');
   await arbiter(first.page).getByRole('heading', { name: 'Refused: pawn e2–e5' }).waitFor();
   assert.equal(await moveButtons(first.page).count(), 0);
-  // It comes back to be mended
+  // The text comes back to be corrected.
   await first.page.waitForFunction(() => document.querySelector('#type').value === 'e5');
   await field.fill('Nf3');
   await field.press('Enter');
@@ -385,7 +386,7 @@ test('a message covers no button, however wide the glass is', { timeout: 120000 
   ]) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => navigator.clipboard?.writeText('').catch(() => {}));
-    // What the opponent says comes as such a message where the chat is not on the glass.
+    // The opponent's chat line appears as a message if the chat is not visible.
     await page.evaluate(() => document.getElementById('talk').setAttribute('hidden', ''));
     await t.second.page.evaluate(
       async ([id, token]) =>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a player meets on a first evening: the time he wants, his settings, what is said to him.
+// A player's first session: time control, settings, messages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -206,7 +206,7 @@ test('an open challenge has one way out', { timeout: 60000 }, async () => {
   await page.getByRole('button', { name: /^10 \+ 5/ }).click();
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Abort' }).count(), 0);
-  // a friend who is waited for is given up in the usual way
+  // waiting for a friend is cancelled in the usual way
   await openGame(page, house, 'chess');
   await page.getByRole('button', { name: 'Abort' }).waitFor();
   await context.close();
@@ -221,7 +221,7 @@ test('names of 35 letters give way to the clock on a phone', { timeout: 60000 },
       name: 'Maximilian Alexander von Habsburg-L',
       second: 'Konstantinos Papadopoulos-Andreou J',
     });
-    // Text longer than its room is cut there, not laid over the side and the clock.
+    // Text too long for its space is cut off there, and does not cover the side and the clock.
     const over = await t.first.page.locator('.bar .who b').evaluateAll(all =>
       all
         .map(one => one.querySelector('a') ?? one)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whoever has any page of the server open is here at all his boards; a game is adjourned by agreement, and
-// goes on.
+// A player with any page of the server open counts as present at all their boards; a game is
+// adjourned by agreement and resumed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -39,7 +39,7 @@ test(
     const boards = guests.map(guest => guest.page.url());
     await pause(AWAY * 2000);
     for (const guest of guests) assert.equal(await claims(guest.page), 0, 'the host has left no board');
-    // The mirror: one guest goes to the page of the simul, and the host to his board.
+    // The reverse: a guest goes to the simul's page, and the host to that guest's board.
     await guests[0].page.goto(address);
     await guests[0].page.getByRole('link', { name: 'To your board' }).waitFor();
     await page.goto(boards[0]);
@@ -47,7 +47,7 @@ test(
     await pause(AWAY * 2000);
     assert.equal(await claims(page), 0, 'the guest has not left');
     assert.deepEqual([...host.faults, ...guests.flatMap(guest => guest.faults)], []);
-    // A player who closes all pages has left every board.
+    // A player who closes all pages is absent from every board.
     await host.context.close();
     for (const guest of guests.slice(1))
       await guest.page.getByRole('button', { name: 'Take the win' }).waitFor();
@@ -79,7 +79,7 @@ test(
     for (const { page } of [first, second])
       await page.getByRole('status').getByText('Adjourned. The game goes on').waitFor();
     assert.equal(await second.page.locator('.moves button').count(), 2, 'nobody sees what was sealed');
-    // One goes home: nothing is claimed, and nothing resumed without him.
+    // One player leaves: nothing can be claimed, and the game does not resume without them.
     const home = await second.context.storageState();
     await second.context.close();
     const resume = first.page.getByRole('button', { name: 'Resume', exact: true });

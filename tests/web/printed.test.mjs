@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a browser prints of each view, on A4 and letter and without backgrounds, as browsers do by default: the view
-// and nothing of the page around it, no word beyond the edge of the paper or in the middle of nothing, and boards,
-// pieces and sides that are seen.
+// The browser's printout of each view, on A4 and Letter and without backgrounds, which is the
+// default: only the view without the page around it, no text cut at an edge, and boards, pieces and
+// sides visible.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ function pagesOf(pdf, name) {
     }));
 }
 
-/** Parts of the page around the view on the paper, parts cut at its edge, pieces off the board. */
+/** Printed parts of the page around the view, elements cut at an edge, and pieces off the board. */
 const faultsOf = page =>
   page.evaluate(() => {
     const seen = element => {
@@ -72,7 +72,7 @@ const faultsOf = page =>
     ];
   });
 
-/** What each view says that has to be on its paper. */
+/** Texts that each view's printout must contain. */
 const VIEWS = {
   'game-over': ['Red wins', '沈若溪'],
   game: ['沈若溪', '顾长风'],
@@ -94,7 +94,7 @@ const VIEWS = {
   'teams-cross': ['City league'],
 };
 
-/** What of a list only the paper of the server says. */
+/** Texts that only the server's paper of a list has. */
 const OF_PAPERS = {
   event: ['Pairings,round2', 'Rtg', 'fouls,thefewerthebetter'],
   'event-standings': ['fouls,thefewerthebetter'],
@@ -157,7 +157,7 @@ test('each view is printed alone and whole, on A4 and letter', { timeout: 300000
   await context.close();
 });
 
-/** Names of scripts whose letters Chinese fonts lack or have without their marks. */
+/** Names with letters or diacritics that Chinese fonts lack. */
 const NAMES = ['Příhoda-Řehořová', 'Đorđević', 'Καραγιάννης', 'Šarūnas', 'Непомнящий'];
 const NOWHERE = '\u{13000}';
 
@@ -194,7 +194,7 @@ test('letters are whole on the page, and those that no font has are told of when
     });
     const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
     await page.locator('#looked-at').evaluate(one => one.removeAttribute('id'));
-    // a letter that is put together of others has a glyph more
+    // a composed letter needs one glyph more
     assert.equal(
       fonts.reduce((sum, font) => sum + font.glyphCount, 0),
       [...name].length,

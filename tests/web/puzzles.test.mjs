@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Puzzles: twenty solved, ten by mouse and ten by keyboard; the first one with its three answers; wrong moves
-// told and counted; the answer given up; by theme; clean to axe on a desk and a phone, in each language.
+// Solves twenty puzzles, ten by mouse and ten by keyboard; the first by all three kinds of answer;
+// wrong moves are reported and counted; the solution is shown; puzzles by theme; no fault that
+// axe-core finds on desktop and phone, in each language.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ const FIRST = [...ALL.values()][0];
 
 async function open(path = '/puzzles', options = {}) {
   const one = await person(browser, house, options);
-  // Of either game, as somebody has chosen: what comes first is that of the language.
+  // Choose puzzles of either game, because the default is the language's game.
   await one.page.addInitScript(() => localStorage.setItem('qiyuan.puzzles', ''));
   await one.page.goto(house.url + path);
   await one.page.getByRole('grid').waitFor();
@@ -42,7 +43,7 @@ async function next(page, by) {
   await page.waitForFunction(id => document.querySelector('#ask')?.dataset.id !== id, before);
   await state(page, 'find');
 }
-/** By mouse: a piece and where he goes, and what a pawn becomes. */
+/** Moves by mouse, including the promotion. */
 async function byHand(page, uci) {
   await move(page, uci);
   if (uci.length > 4)
@@ -50,7 +51,7 @@ async function byHand(page, uci) {
       .getByRole('button', { name: { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' }[uci[4]] })
       .click();
 }
-/** By keyboard alone: typed, and Enter. */
+/** Moves by keyboard only: typed, then Enter. */
 async function byKeys(page, uci) {
   await page.locator('#puzzle-type').focus();
   await page.keyboard.type(uci);
@@ -89,7 +90,7 @@ test(
   async () => {
     const one = await open('/puzzles/' + FIRST.id);
     const { page } = one;
-    await byKeys(page, 'a0a1'); // no piece stands there
+    await byKeys(page, 'a0a1'); // that square is empty
     await page.locator('.verdict[data-state=find] .bad').waitFor();
     await byHand(page, 'f7e7');
     await state(page, 'wrong');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A player's record on the page: whatever an act can say of one player is done there, before the start and
-// after it, and the log is the one that the command makes of the same acts.
+// A player's record on the page: everything that acts can say about a player is done there, before
+// the start and after, and the log equals the command's.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -24,14 +24,14 @@ const close = async dialog => {
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
 };
-/** The answer to what the server warns of; `text`: one of its warnings. */
+/** Confirms the server's warnings; `text` is one of them. */
 const agree = async (page, text) => {
   const question = page.getByRole('dialog', { name: 'Please check first' });
   await question.getByText(text).waitFor();
   await question.getByRole('button', { name: 'Do it anyway' }).click();
   await question.waitFor({ state: 'detached' });
 };
-/** Waits until the log has this many lines more than before. */
+/** Waits until the log has this many more lines. */
 const wrote = async (cup, lines) => {
   for (let tries = 0; tries < 100; tries++) {
     if ((await get(`/api/tournaments/${cup.id}/desk`, cup.token)).lines >= lines) return;
@@ -41,8 +41,8 @@ const wrote = async (cup, lines) => {
 };
 
 /*
- * Each row: whose record, what is done there, the command's words for it; what the server warns of, if it
- * does.
+ * Each row: the player, what is done on the page, the command's arguments, and the server's warning
+ * if there is one.
  */
 const DONE = [
   [
@@ -189,11 +189,11 @@ test('every act about one player, at the record', { timeout: 120000 }, async () 
     if (!act) ({ lines } = await get(`/api/tournaments/${cup.id}/desk`, cup.token));
     else {
       const left = actsOf(await logOf(cup.id, cup.token)).length - lines;
-      lines += left; // an act that leaves FIDE mode says so in a line of its own
+      lines += left; // an act that leaves FIDE mode adds a line that says so
     }
   }
   assert.deepEqual(actsOf(await logOf(cup.id, cup.token)), theirs.acts());
-  // What stands out is in the row, and in the draft of the pairing.
+  // Remarkable facts are in the player's row, and in the draft of the pairing.
   await page.getByText(/½ deducted.*warned 1×/).waitFor();
   await page.getByText('round 3: zero-point bye').waitFor();
   await page.getByText(/凯伊 · board 3 in every round.*wheelchair/).waitFor();
@@ -233,7 +233,7 @@ test('nobody is taken out, and no check-in begun, by one press', { timeout: 6000
   const written = async () => actsOf(await logOf(cup.id, cup.token)).slice(1 + NAMES.length);
   await page.getByRole('button', { name: 'Remove: Kay, Jo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  assert.equal(await page.getByRole('checkbox', { name: /^here/ }).count(), 0); // no check-in yet
+  assert.equal(await page.getByRole('checkbox', { name: /^here/ }).count(), 0); // before check-in is used
   await page.getByRole('button', { name: 'Begin check-in' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   assert.deepEqual(await written(), []);
@@ -243,7 +243,7 @@ test('nobody is taken out, and no check-in begun, by one press', { timeout: 6000
   await page.getByRole('button', { name: 'Begin check-in' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Nobody is here yet' }).click();
   await page.getByText('5 not here').waitFor();
-  // Players entered from now on are present, unless marked otherwise.
+  // Players entered from now on count as present unless marked otherwise.
   await page.getByLabel('Name', { exact: true }).fill('Late, Lea');
   await page.getByRole('button', { name: 'Enter', exact: true }).click();
   await page.getByRole('checkbox', { name: 'here: Late, Lea', checked: true }).waitFor();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The regulations that events have published, entered by the page alone: with a new event and at the desk; what
-// is ruled by them is told and printed with the regulation and its article. And what the form asks for is what
+// Enters published regulations on the page, with a new event and at the desk; rulings based on them
+// are shown and printed with the regulation and its article. The form has exactly the fields that
 // the rule sets leave to an event.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -18,9 +18,9 @@ atHome();
 
 const registry = name => readFileSync(join(ROOT, 'registry', name), 'utf8');
 const PUBLISHED = readPublished(registry('regulations.toml'));
-/** Of the rounds of an event: no board has them. */
+/** These concern the rounds of an event, so boards lack them. */
 const OF_EVENTS = ['absences', 'absences_running'];
-/** What else is ruled on at each, and the words of the regulation that it rests on. */
+/** What else is ruled under each, and the text of the regulation on which the ruling rests. */
 const FURTHER = {
   'kunming-2020': ['foul', 'fouls that lose: 2', /16\.1/],
   'wuwei-2021': ['limit', 'counted from when a player asks for it', /16\.1/],
@@ -43,7 +43,10 @@ async function formOf(page, line) {
   return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ');
 }
 
-/** A board that has begun: an illegal move, and what else the regulations say; each told and printed. */
+/**
+ * On a started board, makes an illegal move and whatever else the regulations mention; each ruling
+ * is shown and printed.
+ */
 async function ruledBy(page, one) {
   await page.getByRole('button', { name: 'Begin' }).click();
   await lines(page, 2);
@@ -112,7 +115,7 @@ for (const one of PUBLISHED) {
       await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Xiangqi' });
       await page.getByLabel('Regulations that were published').selectOption({ label: one.name.en });
       await page.getByText('Source: ' + one.source).waitFor();
-      await page.getByText('Of the book of 2020: repetition').waitFor(); // what the rule set has of which book
+      await page.getByText('Of the book of 2020: repetition').waitFor(); // the rule set by its books
       assert.deepEqual(await faultsOfAccess(page), []);
       await page.getByRole('button', { name: 'Begin the tournament' }).click();
       await page.waitForURL(/\/t\/\w+\/players/);
@@ -120,7 +123,7 @@ for (const one of PUBLISHED) {
       const begun = JSON.parse((await logOf(id, await tokenOf(page, id))).split('\n')[0]);
       assert.deepEqual(begun.regulated, one.regulated);
       assert.equal(begun.rules, one.rules);
-      assert.equal(begun.scoring, one.scoring ?? '2,1,0'); // without a word those of the edition
+      assert.equal(begun.scoring, one.scoring ?? '2,1,0'); // unless stated, the edition's own
       if (one.time) assert.equal(begun.time, one.time);
       await importList(page, 'name\n沈若溪\n顾长风\n林知远\n许明', 4);
       await page.goto(`${house.url}/t/${id}/pair`);
@@ -161,7 +164,7 @@ test('the form asks for what each rule set leaves to an event, and for nothing e
       assert.equal(fields.fieldsOf(set.id, 'board', typed).includes(key), shown && !event);
     }
   }
-  // what the mode of an event decides on leaves what both sets leave
+  // if the event's mode decides between two sets, the form has the fields that both have
   assert.deepEqual(fields.fieldsOf('', 'event', {}), ['late']);
   assert.equal(fields.regulatedOf({ fouls: '2', device: 'else' }, 'chess-fide-2023', 'board'), null);
 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The round that is seen is the round that results are typed into: whoever turned back to an earlier one,
-// whoever publishes the next.
+// Typed results always go to the round that is shown, even if the user has gone back to an earlier
+// round or someone publishes the next one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actsOf, at, directed, get, logOf, NAMES, players, publishNow } from './lib/directing.mjs';
@@ -31,7 +31,7 @@ test(
     await shows(3, other.page);
     for (const [i, elsewhere] of ['Standings', 'Pairings', 'History'].entries()) {
       const round = 4 + i;
-      await button('Round 2').click(); // to correct something
+      await button('Round 2').click(); // to correct a result
       await shows(2);
       await page.getByText('A correction of an old round').waitFor();
       await part(elsewhere).click();
@@ -52,7 +52,8 @@ test(
         (await cup.pairs(2)).map(p => p.result),
         ['1-0', '1-0', '1-0', '1-0'],
       );
-      // the other page stays where it was, tells what was published, and turns when its person does
+      // the other page stays at its round, shows that a new one was published, and changes when the
+      // user asks
       if (round === 6) await shoot(other.page, 'newer-round');
       await other.page.getByText(`Round ${round} has been published. This page stays on round 3`).waitFor();
       await shows(3, other.page);
@@ -60,10 +61,10 @@ test(
     await other.page.locator('p.wait').getByRole('button', { name: 'Round 6' }).click();
     await shows(6, other.page);
     await other.page.getByText('This page stays on round').waitFor({ state: 'detached' });
-    // who looks on at an earlier round is told, too
+    // a spectator at an earlier round sees the note, too
     await other.page.locator('nav.parts').getByRole('link', { name: 'Pairings', exact: true }).click();
     await shows(6, other.page);
-    // a pairing that is taken back takes its round along
+    // undoing a pairing removes its round
     await cup.did('acts', { acts: Array(5).fill({ act: 'undo' }) });
     await shows(5);
     assert.deepEqual([...faults, ...other.faults], []);
@@ -83,7 +84,7 @@ test('a line that is refused gives way to the next one', { timeout: 60000 }, asy
   const field = page.getByLabel('Board, result, Enter');
   await page.getByRole('group', { name: 'Result of board 4' }).waitFor();
   for (const line of ['=2', '9 1', '1 x', '3', '1 1', '2 =', '14 15', '3 0', '4 +']) {
-    await field.pressSequentially(line); // as a hand does that doesn't look up
+    await field.pressSequentially(line); // typed without looking up
     await field.press('Enter');
   }
   await page.getByText('4 of 4 finished').waitFor();
@@ -93,7 +94,7 @@ test('a line that is refused gives way to the next one', { timeout: 60000 }, asy
   );
   assert.deepEqual(faults, []);
   await context.close();
-  // the same at the boards of teams
+  // the same for team matches
   const names = NAMES.slice(0, 8);
   const teams = await directed(
     { name: 'Teams', system: 'berger', teams: 'fixed:2', seed: 7 },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What arbiters decide beside pairs and results, by the page alone: who shall not meet, lots drawn by hand,
-// ties, appeals, lines that are corrected. The command makes the same log of the same acts.
+// Arbiters' decisions other than pairs and results, on the page: players kept apart, lots drawn by
+// hand, ties, appeals, corrected lines. The command makes the same log of the same acts.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { before, test } from 'node:test';
@@ -99,7 +99,7 @@ test(
     const { page, faults, context } = await at(cup, 'pair');
     const button = name => page.getByRole('button', { name, exact: true });
     const part = name => page.locator('nav.parts').getByRole('link', { name, exact: true }).click();
-    // number one and number five would meet
+    // numbers one and five would be paired
     await page.locator('.pairs.told li').first().getByText('Adler').waitFor();
     await page.getByLabel('Players (two or more)').selectOption(['1', '5']);
     await button('Keep them apart').click();
@@ -119,7 +119,7 @@ test(
     await page.waitForFunction(key => localStorage.getItem(key) === null, 'qiyuan.tq.' + cup.id);
     for (const { white, black } of await cup.pairs(1))
       theirs.q('result', theirs.file, String(white), String(black), '1/2-1/2', '1');
-    // everybody is level
+    // all players are tied
     await part('Rulings');
     const tie = page.getByRole('region', { name: 'Place 1', exact: true });
     await tie.getByRole('button', { name: 'Berg: up' }).click();
@@ -138,7 +138,7 @@ test(
     await appeal.getByText('rejected').waitFor();
     theirs.q('appeal', theirs.file, '3', '1', 'clock');
     theirs.q('rule', theirs.file, '1', 'rejected', 'owner', 'too late');
-    // a result was read wrongly
+    // a result was misread
     const line = actsOf(await logOf(cup.id, cup.token)).findIndex(act => act.act === 'result') + 1;
     const [first] = await cup.pairs(1);
     await part('History');
@@ -185,7 +185,7 @@ test('xiangqi: who draws is named, and numbers are drawn by pressing them', { ti
     );
   }
   assert.ok(drawn.length > 2);
-  // typed with another separator, one of them wrong: that is said, with the turn
+  // typed with another separator and one wrong number: the page says so, and whose turn it is
   await page.getByLabel('Lots drawn by hand').fill(drawn.slice(0, 1).join('') + '、1');
   await turns.getByText('1 is not among the numbers').waitFor();
   await page.getByLabel('Lots drawn by hand').fill(drawn.join('、'));

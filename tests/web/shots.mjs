@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Screenshots of hall and game in languages, sizes and themes, into out/. `node shots.mjs [name...]` makes
-// only those.
+// Screenshots of lobby and game in languages, sizes and themes, into out/. `node shots.mjs
+// [name...]` makes only those named.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cell, House, launch, OUT, person, playMoves, ROOT, table } from './lib/house.mjs';
@@ -16,7 +16,7 @@ mkdirSync(OUT, { recursive: true });
 const only = process.argv.slice(2);
 const house = await House.open();
 const browser = await launch();
-// A fault must not leave the server behind.
+// Stop the server even after an error.
 process.on('uncaughtException', error => {
   console.error(error);
   house.process.kill('SIGKILL');
@@ -67,7 +67,8 @@ for (const [i, [game, moves]] of HALL_GAMES.entries())
 await all('hall', house.url + '/', await chess.first.context.storageState());
 
 if (only.includes('images')) {
-  // Pictures of the README: a game, and a ruling with its evidence; shots_views.mjs makes the others.
+  // Pictures for the README: a game, and a ruling with its evidence; shots_views.mjs makes the
+  // others.
   const images = join(ROOT, 'docs/images');
   mkdirSync(images, { recursive: true });
   const { page } = xiangqi.first;
@@ -104,7 +105,7 @@ const link = waiting.page.url();
 await all('waiting', link, await waiting.context.storageState());
 await all('sit', link, undefined);
 
-// What comes over a game: an offer, a refusal, a question, the sheet of a phone, a result.
+// What can cover a game: an offer, a refusal, a question, the sheet of a phone, a result.
 for (const [size, viewport] of Object.entries(SIZES)) {
   if (size === 'tablet' || (only.length && !only.includes('states'))) continue;
   const t = await table(browser, house, 'chess', { time: '3 + 2', viewport });

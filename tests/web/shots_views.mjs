@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Screenshots of every view in languages, sizes and themes, into out/, and what can be told of them without
-// eyes: what stands beside the glass, words that are cut. `node shots_views.mjs [name...]` makes only those
-// (a view, or how a file's name begins); `phone`, `desktop`, `wall`, `aside` that size alone; `axe` asks
-// axe-core, too; `images` makes pictures for docs/images, as high as the window; `all` every language in both
-// lights; `text` writes what stands there beside each picture.
+// Screenshots of every view in languages, sizes and themes, into out/, and automatic checks for
+// text that is cut off or beyond the screen. `node shots_views.mjs [name...]` makes only those (a
+// view, or the start of a file name); `phone`, `desktop`, `wall`, `aside`: only that size; `axe`:
+// also runs axe-core; `images`: makes the pictures for docs/images, as high as the window; `all`:
+// every language in both themes; `text`: also writes the visible text beside each picture.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -17,12 +17,12 @@ const SIZES = {
   wall: { width: 1920, height: 1080 },
   aside: { width: 844, height: 390 },
 };
-/** A view says in which sizes it is looked at; these are all views'. */
+/** The default sizes; a view may state its own. */
 const USUAL = ['phone', 'desktop'];
 const FLAGS = ['all', 'axe', 'images', 'text', ...Object.keys(SIZES)];
 const only = process.argv.slice(2);
 const flag = word => only.includes(word);
-/** `2of3`: the second of three who share the work. */
+/** `2of3`: the second of three processes that share the work. */
 const [, mine, shares] = only
   .join(' ')
   .match(/\b(\d+)of(\d+)\b/)
@@ -48,10 +48,10 @@ const {
   people: { shen },
 } = furnished;
 const STORED = { ...furnished.stored, ...furnished.directing };
-// The games of what comes over a view are left out of the pictures that are shown.
+// States over a view are left out of the pictures for the documents.
 const VIEWS = { ...furnished.views, ...(flag('images') ? {} : await statesOf(house, furnished)) };
 
-/** Words that are cut, and what stands beside the glass. */
+/** Finds text that is cut off, and content beyond the screen. */
 const looks = page =>
   page.evaluate(() => {
     const out = [];
@@ -108,8 +108,8 @@ const wants = (name, file) =>
     part => part === name || file.startsWith(part) || (part[0] === '.' && file.endsWith(part.slice(1))),
   );
 /**
- * Each language with the lights in which it is looked at: with `all` both, else each language and each light
- * once a size.
+ * The languages with their themes: with `all` both themes in each, else each language and each
+ * theme once for every size.
  */
 const looksAt = size =>
   flag('all')
@@ -129,8 +129,8 @@ const looksAt = size =>
         ];
 
 /**
- * Language and light are changed as a reader would, where the view has the switches: the page stays what it
- * is.
+ * Changes language and theme as a user would, if the view has the switches, so that the page is not
+ * reloaded.
  */
 const relight = (page, theme) =>
   page.evaluate(next => {
@@ -144,7 +144,7 @@ const speak = (page, lang) =>
     button?.click();
     return !!button;
   }, lang);
-/** Until nothing has changed for a moment; a running clock never comes to rest. */
+/** Waits until nothing has changed for a moment; a running clock never stops changing. */
 const quiet = page =>
   page.evaluate(
     () =>
@@ -173,7 +173,7 @@ async function look(page, faults, size, name, address, how) {
       .map(theme => [theme, `${name}-${size}-${theme}-${lang}`])
       .filter(([, file]) => wants(name, file));
     if (!files.length) continue;
-    // Where there is no switch the view is opened anew in each language.
+    // Without a switch the view is opened again for each language.
     if (!begun || !(await speak(page, lang))) await begin(lang);
     begun = true;
     await quiet(page);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What tells a player of his games while he looks elsewhere: each kind of event has its sound, its notice and
-// its mark in the title; two pages of one browser tell of nothing twice.
+// Signals to a player who looks elsewhere: each kind of event has its sound, notification and title
+// mark; two pages of one browser never report the same event twice.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atHome, browser, house, move, ply, table } from './lib/house.mjs';
@@ -18,7 +18,7 @@ import {
 
 atHome();
 
-/** A game whose first player has senses, over again from here. */
+/** A game whose first player's signals are recorded, starting now. */
 async function sensed(options) {
   const t = await table(browser, house, 'chess', { time: '10 + 5', ...options });
   const { page, context } = t.first;
@@ -26,7 +26,7 @@ async function sensed(options) {
   await allowNotices(context);
   await page.goto(t.url);
   await page.getByRole('grid', { name: 'Board' }).waitFor();
-  await page.locator('h1').first().click({ force: true }); // a page that was never touched is silent
+  await page.locator('h1').first().click({ force: true }); // a page is silent until the user touches it
   return t;
 }
 
@@ -169,7 +169,7 @@ for (const locks of [true, false])
       await move(pages[0], 'e2e4');
       await ply(pages[1], 1);
       await ply(them, 1);
-      // Whichever of them it was that told of what: all of it, once.
+      // Signals of both pages together: each event exactly once, whichever page reports it.
       const all = async (what, count) => {
         const gather = () =>
           Promise.all(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Studies kept at the server: a game becomes one by one press, another browser opens it, two write at once,
-// the server dies and comes back, who may only read changes nothing.
+// Studies saved on the server: a game becomes one with one button, another browser opens it, two
+// users write at once, the server crashes and returns, and readers change nothing.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -62,7 +62,7 @@ test(
     await moves(writer.page).getByRole('button', { name: /f3/ }).click();
     await moves(page).getByRole('button', { name: /f3/ }).click();
     for (const at of [page, writer.page]) await shown(at, 'f3');
-    // Both at once: a move each, and a comment each on the same move.
+    // Both write at once: a move each, and a comment each on the same move.
     await Promise.all([type(page, 'Nc6'), type(writer.page, 'Nf6')]);
     for (const { page: at } of [one, writer, reader])
       for (const text of ['c6', 'f6'])
@@ -76,7 +76,7 @@ test(
     await Promise.all([comment(page, 'Mine.'), comment(writer.page, 'Yours.')]);
     for (const { page: at } of [one, writer, reader])
       for (const text of ['Mine.', 'Yours.']) await moves(at).getByText(text).waitFor();
-    // All see one order, also who comes later.
+    // All see the same order, including users who open it later.
     const later = await open(new URL(page.url()).pathname);
     await moves(later.page).getByText('Mine.').waitFor();
     await kept(page);
@@ -95,7 +95,7 @@ test(
     await moves(reader.page).locator('button', { hasText: 'e5!?' }).waitFor({ timeout: 30000 });
     await kept(page);
 
-    // Another chapter; whoever may only read keeps what he does to himself.
+    // A new chapter; what a reader does is kept from others.
     await page.getByRole('button', { name: 'New chapter' }).click();
     await page.locator('.chapters [aria-current]', { hasText: 'Chapter' }).waitFor();
     await reader.page.locator('.chapters button').nth(1).waitFor();
@@ -109,7 +109,7 @@ test(
       (await texts(reader.page)).some(text => text.includes('d5')),
       false,
     );
-    // It stands among the owner's studies.
+    // It is among the owner's studies.
     await page.goto(house.url + '/a');
     await page.getByText('My studies').click();
     await page.getByRole('link', { name: 'Keller – Rivera' }).click();
@@ -141,8 +141,8 @@ test(
       await moves(at).getByRole('button', { name: /f3/ }).click();
       await shown(at, 'f3');
     }
-    // The field is left in the very moment when the other's comment is shown, before anything else of the
-    // page runs.
+    // Leave the field in the same task in which the other's comment is shown, before other code of
+    // the page runs.
     await page.evaluate(() => {
       const field = document.querySelector('#study-comment');
       new MutationObserver((_, watch) => {
@@ -156,7 +156,7 @@ test(
     for (const at of [page, writer.page])
       for (const text of ['Mine.', 'And more.', 'Yours.']) await moves(at).getByText(text).waitFor();
 
-    // The move itself is cut away while a comment on it is being typed.
+    // The move is cut by another user while a comment on it is being typed.
     await page.getByRole('textbox', { name: 'Comment' }).fill('Not to be lost.');
     await writer.page.getByRole('button', { name: 'Delete from here' }).click();
     for (const at of [page, writer.page]) await moves(at).getByText('Not to be lost.').waitFor();
@@ -197,7 +197,8 @@ test(
   'what is deleted from a kept study and taken back is the same file to the last byte, for whoever opens it',
   { timeout: 90000 },
   async () => {
-    // Longer than one message could bring it back move by move, with everything that can be said of a move.
+    // A line too long to be restored move by move in one message, with every kind of comment and
+    // sign.
     const one = await open('/a');
     const { page } = one;
     const plies = Array.from({ length: 1300 }, (_, i) => ['Nf3', 'Nf6', 'Ng1', 'Ng8'][i % 4]);
@@ -220,8 +221,8 @@ test(
     await page.locator('button:text-is("Save study")').click();
     await page.waitForURL(/\/a\/s\/\w{10}$/);
     await kept(page);
-    // By their words alone: to look for a role by its name, the browser works out the names of all 1,300
-    // moves each time.
+    // Find buttons by attribute: looking them up by role makes the browser compute the names of all
+    // 1,300 moves each time.
     const press = (at, words) =>
       at.locator(`button[aria-label="${words}"], button:text-is("${words}")`).click();
     const acts = () =>

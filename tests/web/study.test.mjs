@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The study: a game pasted, a variation written and commented, the engine asked, all of it in a link and
-// back; a cycle marked and judged under every rule set, a piece changed; a position set up with its faults
-// named; tables; files taken along.
+// The study: a pasted game, a variation written and commented, the engine, all of it in a link and
+// back; a cycle marked and judged under every rule set, and with a piece changed; a position set up
+// with its faults named; tables; files exported.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,10 @@ const GAME = `[White "Keller"]\n[Black "Rivera"]\n[Result "1/2-1/2"]\n\n1. e4 e5
 const CYCLE =
   '[Game "Chinese Chess"]\n[FEN "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w - - 0 17"]\n\n1. h6i4 i9h9 2. i4h6 h9i9 *\n';
 
-/* What the four rule sets say of each move of it: the move, what it is, its victim and his root, and why. */
+/*
+ * The four rule sets' judgement of each move: the move, its kind, the attacked piece and its
+ * protector, and the reason.
+ */
 const CHASED = [
   'H2-1',
   'chase',
@@ -53,8 +56,8 @@ const FOUR_SETS = [
   ['World rules', 'Draw', [CHASED, EXCHANGED, BLOCKED, BACK]],
 ];
 /**
- * The rulings as the page shows them, each rule set and each move pressed; and how many lines the board has
- * for a move.
+ * Clicks each rule set and each move; returns the rulings as shown, and the number of lines drawn
+ * on the board for a move.
  */
 async function rulingsShown(page) {
   const sets = [];
@@ -121,7 +124,8 @@ test(
       /3…\s*.*f6[\s\S]*\(\s*4\./,
       'a variation in the variation',
     );
-    // Black's fourth move by hand, then another one by hand, one typed, one by keys on the board.
+    // Black's fourth move on the board, then alternatives: on the board, typed, and by keyboard on
+    // the board.
     await record(page).last().click();
     await shown(page, 'a4');
     await move(page, 'g8f6');
@@ -138,7 +142,7 @@ test(
     await moves(page).getByText('Black drives the bishop away.').waitFor();
     await moves(page).locator('button', { hasText: 'd6!?' }).waitFor();
     assert.deepEqual(await violations(page), [], 'a sign that is pressed is read, too');
-    // An arrow by the right button.
+    // An arrow with the right mouse button.
     const from = await cell(page, 'c7').boundingBox();
     const to = await cell(page, 'c5').boundingBox();
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -146,11 +150,11 @@ test(
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
     await page.mouse.up({ button: 'right' });
     await page.waitForFunction(() => document.querySelector('.marks input').value === 'Gc7c5');
-    // An illegal move says why; nothing is added.
+    // An illegal move shows the reason and adds nothing.
     const before = await moves(page).getByRole('button').count();
     await move(page, 'a4c2');
     assert.equal(await moves(page).getByRole('button').count(), before);
-    // The line becomes the main one, and undone it is a variation again.
+    // The variation becomes the main line, and after undo a variation again.
     await page.getByRole('button', { name: 'Make it the main line' }).click();
     await count(page, 10);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -185,7 +189,7 @@ test(
     await two.page.getByText('Black drives the bishop away.').first().waitFor();
     assert.match(await two.page.title(), /Keller – Rivera/);
     await done(two);
-    // What was open is open again when the page is left and come back to.
+    // A tool that was open is open again when the user returns to the page.
     await page.keyboard.press('Escape');
     await page.goto(house.url + '/rules');
     await page.goto(house.url + '/a');
@@ -266,13 +270,13 @@ for (const [name, options] of [
         'nothing below the columns',
       );
     }
-    // Another rule set says otherwise of the same move.
+    // Another rule set judges the same move differently.
     await rows.nth(2).getByRole('button').click();
     await page.getByRole('heading', { name: english ? 'Draw' : '和棋', exact: true }).waitFor();
     await page.locator('.cycle .num1').nth(2).click();
     assert.match(await page.locator('.cycle tr.on').innerText(), english ? /block/ : /拦/);
     if (english) {
-      // Without the rook behind the horse nothing is won through the check: the figure is another one.
+      // Without the rook behind the horse the check wins nothing, so the judgement differs.
       await page.getByRole('button', { name: 'Change a piece' }).click();
       await page.getByRole('button', { name: 'Remove a piece' }).click();
       await page.getByRole('gridcell', { name: /^h0, red rook/ }).click();
@@ -296,12 +300,15 @@ for (const [size, viewport] of [
       const { page, faults, context } = await open({ viewport, touch: size === 'phone' });
       const found = [];
       let looks = 0;
-      /* The view as it stands, without being opened anew, in every language and light; the light changes colours alone. */
+      /*
+       * Check the view without reloading it, in every language and theme; the theme changes only
+       * colours.
+       */
       const look = async what => {
         await page.evaluate(() =>
           document.querySelectorAll('main details').forEach(one => (one.open = true)),
         );
-        const one = LANGUAGES[looks++ % LANGUAGES.length]; // every language on the desk
+        const one = LANGUAGES[looks++ % LANGUAGES.length]; // every language on desktop
         for (const lang of size === 'phone' && !process.env.QIYUAN_SLOW ? [one] : LANGUAGES) {
           await page.locator(`.switch [lang="${lang}"]`).click();
           await page.waitForFunction(one => document.documentElement.lang === one, lang);
@@ -409,7 +416,7 @@ test(
           query => fetch('/api/tables/moves?' + query).then(answer => answer.status),
           new URLSearchParams({ game, fen: before }).toString(),
         );
-        assert.ok([200, 404].includes(status), `${game} ${before}: ${status}`); // 404: no table at hand
+        assert.ok([200, 404].includes(status), `${game} ${before}: ${status}`); // 404: no table available
       }
       assert.equal(await known.count(), examples);
     }
@@ -440,7 +447,7 @@ test(
     await page.getByLabel('Only with the defender at its post').check();
     assert.equal(await won.innerText(), '7.4');
     assert.deepEqual(await violations(page), []);
-    // The longest win, ply by ply; the tables that the server has at hand need not know it.
+    // The longest win, ply by ply, which works without the server's tables.
     await page.getByRole('button', { name: 'rook, cannon against rook: 20 moves' }).click();
     for (let ply = 1; ply <= 39; ply++) {
       await page.getByRole('button', { name: 'Next move of the line' }).click();
@@ -499,8 +506,8 @@ test('a finished game opens in the study by one press', { timeout: 60000 }, asyn
   await page.getByRole('link', { name: 'Study' }).click();
   await page.waitForURL(/\/a\/g\/\w+/);
   await count(page, 3);
-  // After the record stands there
+  // Once the record is shown
   await page.waitForFunction(() => /Anna Keller – Tomás Rivera/.test(document.title));
-  await shown(page, 'H2+3'); // as it was left, not where it began
+  await shown(page, 'H2+3'); // as the user left it, not at its start
   await game.close();
 });

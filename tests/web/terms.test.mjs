@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games that are not the usual ones: days a move, a piece less, clocks that differ.
+// Games on unusual terms: correspondence, odds, clocks that differ.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atHome, browser, house, move, person, ply, sit } from './lib/house.mjs';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tournament in the browser: from the wizard and a list to the prizes, by mouse and by keyboard; its log is
-// the one that the command makes of the same acts. Others look on and hear of each act; two arbiters do not
-// overwrite each other.
+// A tournament in the browser from the wizard and a list to the prizes, by mouse and by keyboard;
+// its log equals the one that the command makes of the same acts. Others watch and see each act;
+// two arbiters do not overwrite each other.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,14 +35,17 @@ const CSV =
 
 const LIST = '姓名,单位\n叶知秋,东城\n顾长风,江北\n沈若溪,大学\n方以宁,铁路\n陆明远,东城\n秦书言,江北\n';
 
-atHome(['--limits', 'requests=100000']); // five pages of one address are quicker than any hall
+atHome(['--limits', 'requests=100000']); // five pages from one address send more than any hall
 
-/** What the boards of a round end with: the stronger wins, sometimes not. */
+/** The results of a round: the stronger player wins, with exceptions. */
 const outcome = (p, round) =>
   p.black === 0 ? null : ['1', '=', '0', '1', '1', '='][(p.white * 7 + p.black * 3 + round) % 6];
 const RESULT = { 1: '1-0', 0: '0-1', '=': '1/2-1/2' };
 
-/** One hand at the mouse, or both at the keys: then everything is reached by Tab, whichever way it lies. */
+/**
+ * Either only the mouse, or only the keyboard: then every control is reached by Tab or Shift+Tab,
+ * whichever is shorter.
+ */
 const HANDS = {
   mouse: page => ({
     press: what => what.click(),
@@ -56,7 +59,7 @@ const HANDS = {
   keyboard: page => {
     const to = async what => {
       const element = await what.elementHandle();
-      // As many at once as lie between, as far as that can be told; the rest one by one.
+      // Press Tab as often as the controls in between suggest, then one by one.
       const between = await element.evaluate(e => {
         const from = document.activeElement;
         const all = [
@@ -102,7 +105,7 @@ const HANDS = {
         await page.keyboard.insertText(text);
       },
       enter: async (p, key) => {
-        // the field has the keys since the round was opened
+        // the field has had the focus since the round was opened
         await page.keyboard.type(`${p.board} ${key}`);
         await page.keyboard.press('Enter');
       },
@@ -139,11 +142,11 @@ for (const by of ['keyboard', 'mouse'])
       assert.equal((await get(at)).entrants, 0, 'a look enters nobody');
       await press(button('Enter 24 players'));
       await page.getByRole('heading', { name: 'Players 24' }).waitFor();
-      // four of the players have a phone, and the card that was given out at the door
+      // four players have a phone and the card handed out at the door
       await press(part('People'));
       await press(button('A card for every player'));
       await page.locator('.cards1 li').nth(23).waitFor();
-      await page.emulateMedia({ media: 'print' }); // the cards alone, not the page around them
+      await page.emulateMedia({ media: 'print' }); // only the cards, without the page around them
       const printed = await page
         .locator('body *')
         .evaluateAll(
@@ -169,7 +172,7 @@ for (const by of ['keyboard', 'mouse'])
         await phone.getByRole('button', { name: new RegExp('^' + said) }).tap();
         await phone.getByText(then).waitFor();
       };
-      const rounds = []; // what was entered of each: by whom, in which order
+      const rounds = []; // the results entered: by whom, in which order
       let pairs;
       let keys = 0;
       for (let round = 1; round <= 7; round++) {
@@ -177,7 +180,7 @@ for (const by of ['keyboard', 'mouse'])
         await page.getByRole('heading', { name: `Round ${round}, before it is published` }).waitFor();
         await page.locator('.pairs li').first().waitFor();
         if (round === 4) {
-          // two change places on the last boards, and what the articles say is read
+          // two players on the last boards are exchanged, and the articles' objections read
           await press(button('Change by hand'));
           const names = await page
             .locator('.pairs li')
@@ -203,7 +206,7 @@ for (const by of ['keyboard', 'mouse'])
         const of = name => games.find(p => [p.white_name, p.black_name].includes(name));
         rounds.push({ games, did, pairs });
         if (round === 1) {
-          // both enter; of two who say different things one thinks better of it
+          // both players report; of two who disagree one corrects the report
           assert.deepEqual([of('Adler').black_name, of('Nair').black_name], ['Moser', 'Berg']);
           await report('Adler', 'I won', 'It counts when Moser says the same');
           await phones.get('Moser').page.getByText('Adler says: 1–0').waitFor();
@@ -214,7 +217,7 @@ for (const by of ['keyboard', 'mouse'])
           await report('Berg', 'I lost', 'The result is entered: 1–0');
           did.push([of('Adler'), '1-0', 'players'], [of('Nair'), '1-0', 'players']);
         } else if (round === 2) {
-          // one reports, and the arbiter takes it
+          // one player reports, and the arbiter accepts it
           const p = of('Adler');
           const key = outcome(p, 2);
           const white = p.white_name === 'Adler';
@@ -239,11 +242,11 @@ for (const by of ['keyboard', 'mouse'])
           await button('Return: Moser').waitFor();
         }
       }
-      // an old round is corrected: what follows is told
+      // an old round is corrected: the consequences are shown
       const old = rounds[1].pairs[0];
       const first = rounds[1].did.find(([p]) => p.board === 1)[1];
       const other = first === '1-0' ? '0' : '1';
-      // however slowly the old round comes, what is typed never goes to the boards of the one that was shown
+      // even if the old round loads slowly, typed results never go to the boards of the round shown
       // before
       await page.route('**/pairings?round=2', async route => {
         await new Promise(done => setTimeout(done, 400));
@@ -255,7 +258,7 @@ for (const by of ['keyboard', 'mouse'])
       await page.getByText('this takes the event out of FIDE mode for good').waitFor();
       await press(button('Do it anyway'));
       await page.locator('dialog').waitFor({ state: 'detached' });
-      await press(part('Standings')); // what was entered is sent from any part
+      await press(part('Standings')); // waiting results are sent from any part
       await press(button(/^Buchholz of/).first());
       await page.getByText('Together').waitFor();
       await press(part('Papers'));
@@ -270,13 +273,13 @@ for (const by of ['keyboard', 'mouse'])
       );
       const [trf] = await Promise.all([page.waitForEvent('download'), press(button('TRF'))]);
       assert.equal(readFileSync(await trf.path(), 'utf8').match(/^001 /gm).length, 24);
-      // Nothing waits any more
+      // Nothing waits any more.
       await page.waitForFunction(key => localStorage.getItem(key) === null, 'qiyuan.tq.' + id);
       for (const one of [...phones.values(), { faults, context }]) {
         assert.deepEqual(one.faults, []);
         if (one.context !== context) await one.context.close();
       }
-      // the same acts by the command, from the same list
+      // the command does the same acts from the same list
       const asked = Date.now();
       const theirs = join(mkdtempSync(join(tmpdir(), 'qiyuan-web-')), 'cup');
       const list = theirs + '.csv';
@@ -352,7 +355,7 @@ test(
     const id = await begin(page, { name: '秋季杯', rounds: 7, game: 'Xiangqi' });
     await importList(page, LIST, 6);
     await page.goto(`${house.url}/t/${id}/pair`);
-    // as in the hall: who draws among whom is told until every lot is drawn
+    // as in the hall: the page says who draws among whom until every lot is drawn
     const lots = page.getByLabel('Lots drawn by hand');
     const alert = page.getByRole('alert');
     const turn = page.locator('.lots');
@@ -365,7 +368,7 @@ test(
         text => (document.querySelector('.lots')?.textContent ?? '') !== text,
         before,
       );
-      if (await turn.locator('.bad').count()) drawn.pop(); // no candidate
+      if (await turn.locator('.bad').count()) drawn.pop(); // not a candidate
       among = (await turn.count())
         ? (await turn.getByRole('button').last().textContent()).split(' ')[0]
         : null;
@@ -386,7 +389,7 @@ test(
       await page.locator(`.pairs li:nth-child(${i}) [aria-pressed="true"]`).waitFor();
     }
     await page.getByText('3 of 3 finished').waitFor();
-    // a press takes the result back, another enters it
+    // a button takes the result back, another enters one
     const group = page.getByRole('group', { name: 'Result of board 2' });
     await group.getByRole('button', { name: '1–0' }).click();
     await page.getByText('2 of 3 finished').waitFor();
@@ -394,7 +397,7 @@ test(
     await page.getByText('3 of 3 finished').waitFor();
     await page.goto(`${house.url}/t/${id}/pair`);
     await page.locator('.pairs li').first().getByRole('button', { name: /^Why/ }).click();
-    // whom else they could have met, by points, each with what speaks against it; one is ticked
+    // the other possible opponents by points, each with the reason against; one is marked as chosen
     await page.locator('.why1 .cand .yes', { hasText: /the pair that the system makes|lot/ }).waitFor();
     const candidates = await page
       .locator('.why1 .cand li')
@@ -409,7 +412,7 @@ test(
       JSON.stringify(candidates),
     );
     await page.locator('.had li', { hasText: 'has ' }).nth(1).waitFor();
-    // on a phone they stand below their pair; a second press puts them away
+    // on a phone the reasons are below their pair; a second press closes them
     const asked = page.locator('.pairs > li').first().getByRole('button', { name: /^Why/ });
     await asked.click();
     await page.locator('.why1').waitFor({ state: 'detached' });
@@ -422,7 +425,7 @@ test(
     await page.setViewportSize({ width: 1280, height: 800 });
     const first = (await get(`/api/tournaments/${id}/pairings?round=1`)).pairings[0];
     await page.getByRole('button', { name: 'Change by hand' }).click();
-    // those who met in round one are put together again: the articles answer
+    // players who met in round one are paired again: the articles forbid it
     const rows = await page
       .locator('.pairs li')
       .evaluateAll(all => all.map(li => [...li.querySelectorAll('.pl button')].map(b => b.textContent)));
@@ -438,7 +441,7 @@ test(
     const log = await logOf(id, await tokenOf(page, id));
     assert.equal(log.split('\n').filter(l => l.includes('"act":"pair"')).length, 2);
     assert.deepEqual(faults, []);
-    // the same acts by the command, the lots of round one as they were drawn
+    // the command does the same acts, with the lots of round one as drawn
     const theirs = commanded();
     const ours = actsOf(log);
     theirs.q(
@@ -489,7 +492,7 @@ test(
     assert.equal(await looks.page.getByRole('link', { name: 'Results' }).count(), 0);
     await publish(owner.page, id, 1);
     await looks.page.getByRole('heading', { name: /Round 1/ }).waitFor({ timeout: 2000 });
-    // anybody takes the lists along: on paper without what is pressed, as CSV, as a page
+    // anyone can download the lists: printed without controls, as CSV, as a page
     const taken = async name =>
       readFileSync(
         await (
@@ -523,7 +526,7 @@ test(
       [false, false, true],
     );
     await looks.page.emulateMedia({ media: 'screen' });
-    // the command's acts are heard of, too
+    // acts by the command are announced, too
     await owner.page.goto(`${house.url}/t/${id}/staff`);
     await owner.page.getByLabel('Name', { exact: true }).fill('Wu');
     await owner.page.getByRole('button', { name: 'Invite' }).click();
@@ -541,7 +544,7 @@ test(
     assert.ok(!arbiter.page.url().includes('key='), 'the token leaves the address');
     assert.equal(await arbiter.page.getByRole('link', { name: 'Pair', exact: true }).count(), 0);
     await arbiter.page.getByRole('link', { name: 'Results' }).click();
-    // two at once: each board keeps what was entered first
+    // two enter results at once: each board keeps the first one
     await owner.page.goto(`${house.url}/t/${id}/entry`);
     await owner.page.getByText('0 of 3 finished').waitFor();
     await arbiter.page.getByText('0 of 3 finished').waitFor();
@@ -557,7 +560,7 @@ test(
     ]);
     await looks.page.getByText('2 of 3 finished').waitFor({ timeout: 3000 });
     await looks.page.getByText('In round 1', { exact: true }).waitFor();
-    // the line is cut: results wait in their order, and none is lost or doubled
+    // the connection is cut: results wait in order, and none is lost or sent twice
     await arbiter.context.setOffline(true);
     await arbiter.page
       .getByRole('group', { name: 'Result of board 3' })
@@ -571,7 +574,7 @@ test(
       .split('\n')
       .filter(l => l.includes('"act":"result"'));
     assert.equal(results.length, 3);
-    // a look that the server refused is made again, though nobody acts meanwhile
+    // after a failed request the page loads again, without any further act
     await looks.page.route(
       '**/api/tournaments/*/desk',
       route =>
@@ -588,7 +591,7 @@ test(
       .click();
     await looks.page.getByText('too much at once').waitFor();
     await looks.page.getByText('2 of 3 finished').waitFor({ timeout: 10000 });
-    // a board that another device opened stands at the arbiter's desk, and is ruled on there
+    // a board opened by another device is at the arbiter's desk, and can be ruled on there
     const opened = await fetch(`${house.url}/api/tournaments/${id}/board`, {
       method: 'POST',
       headers: {
@@ -639,14 +642,14 @@ test(
       await owner.page.locator('main h2, main label').first().waitFor();
       await owner.page.waitForTimeout(150);
       assert.deepEqual(await faultsOfAccess(owner.page), [], part);
-      // a line of the record begins as a sentence does, and says whose act it was
+      // a line of the record starts with a capital, and names its author
       if (part === '/history')
         assert.match(
           await owner.page.locator('main').innerText(),
           /\tRound 1 is paired\tLi Wenyuan \(Owner\) \d\d:\d\d/,
         );
     }
-    // an apostrophe is narrow even where the system's only font makes it as wide as a character
+    // an apostrophe is narrow even if the system's only font makes it as wide as a character
     const marks = await owner.page.evaluate(() =>
       ['text', 'serif', 'display'].map(family => {
         const one = document.querySelector('main h2').appendChild(document.createElement('span'));
@@ -661,7 +664,7 @@ test(
       marks.every(mark => mark > 0 && mark < 50),
       `apostrophes of ${marks.join(', ')} % of their size`,
     );
-    // a link that was withdrawn says so, and one that was never there
+    // a withdrawn link is reported as such, and so is an unknown one
     await owner.page.goto(`${house.url}/t/${id}/staff`);
     await owner.page.getByRole('button', { name: 'Withdraw it: Wu' }).click();
     await owner.page.getByRole('listitem').filter({ hasText: 'Wu' }).getByText('withdrawn').first().waitFor();
@@ -706,7 +709,7 @@ test(
     await page.getByRole('combobox', { name: 'For' }).nth(1).selectOption({ label: 'rating …–…' });
     await page.getByRole('textbox', { name: 'rating …–…' }).nth(1).fill('1600');
     await page.getByLabel('Organiser', { exact: true }).fill('Chess Club East');
-    await page.reload(); // the browser was closed on the way
+    await page.reload(); // the browser was closed halfway
     assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Winter Cup');
     await page
       .getByRole('complementary', { name: /announcement/i })
@@ -716,7 +719,7 @@ test(
     await page.getByRole('definition').getByText('half of their prize').waitFor();
     await page.getByRole('definition').getByText('3,1/2,0').waitFor();
     assert.deepEqual(await faultsOfAccess(page), []);
-    // a fault on the way makes no second event of it
+    // a failed step does not create a second event
     await page.route('**/acts', route => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Begin the tournament' }).click();
     await page.getByRole('alert').waitFor();
@@ -733,7 +736,7 @@ test(
     assert.equal(begun.scoring, '3,1/2,0');
     assert.equal(announced.organiser, 'Chess Club East');
     await importList(page, NAMES.slice(0, 6).join('\n').replace(/^/, 'name\n'), 6);
-    // somebody comes late, when the others have checked in: who is not paired is named
+    // a late player, after the others have checked in: the page lists players who are not paired
     await page.getByRole('button', { name: 'Begin check-in' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'All are present' }).click();
     await page
@@ -777,7 +780,7 @@ test(
     await page.getByRole('cell', { name: 'overall, place 1' }).first().waitFor();
     const sums = async () =>
       (await page.locator('table.kv tbody tr td:last-child').allInnerTexts()).map(Number);
-    // nobody has played: all are level, with nothing to tell them apart; both halves, 375 each, are shared by seven
+    // before any game all are tied with no tie-break; both halves, 375 each, are shared by seven
     const share = 107.14;
     assert.deepEqual(await sums(), [share + 0.02, share, share, share, share, share, share, 100]);
     assert.deepEqual(
@@ -845,14 +848,14 @@ test(
         row,
       );
     }
-    // the rows come as one reads on, and are all on paper
+    // rows are rendered as the user scrolls, and all are printed
     await page.reload();
     const rows = page.locator('table.fixed tbody tr');
     await rows.first().waitFor();
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await rows.nth(129).waitFor({ state: 'attached' });
     assert.deepEqual(await faultsOfAccess(page), []);
-    // at the results the name gives the board
+    // during entry of results a name selects the board
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), ['qiyuan.t.' + id, token]);
     await page.goto(`${house.url}/t/${id}/entry`);
     const input = page.getByLabel('Board, result, Enter');
@@ -868,7 +871,7 @@ test(
     await page.keyboard.type('1');
     await page.keyboard.press('Enter');
     await page.locator('.pairs li.me [aria-pressed="true"]').waitFor();
-    // a board at the desk: its clocks are on the wall of who may see them
+    // a board at the desk: its clocks are on the wall for users who may see them
     const { id: board } = await send(at + '/board', { round: 1, board: '3' }, token);
     await send(`/api/boards/${board}/events`, { based: 1, events: [{ t: 0, event: 'begin' }] }, token);
     await page.goto(`${house.url}/t/${id}/projector?turn=300`);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page's pure parts: clock faces, notation, positions moved by hand, grouping of legal moves, addresses.
+// Pure functions of the page: clock faces, notation, positions without the server, legal moves by
+// square, addresses.
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -137,7 +138,7 @@ test('a message lies at the foot of the page, or where it covers nothing that is
       JSON.stringify([place, buttons]),
     );
   }
-  // Where everything is full it covers the least.
+  // If everything is covered, it takes the place of least cost.
   const full = freePlace(size, glass, [
     { cost: 100, box: { left: 0, top: 0, width: 1280, height: 800 } },
     { cost: 1000, box: { left: 0, top: 400, width: 1280, height: 400 } },
@@ -187,7 +188,7 @@ test('my games stand in the order in which they want me, on the board page, too'
     }),
     game('mine, on leave', 'white', 2000, { players: { white: { leave: 1 } } }),
   ];
-  // A clock that stands is the shorter one now, and the longer one once the other has run.
+  // A paused clock is the shorter one now, and the longer one once the other has run.
   const rest = ['mine, long', 'mine, no clock', 'mine, no clock, later'];
   const others = ['mine, on leave', 'theirs, short', 'theirs, long', 'seat'];
   assert.deepEqual(
@@ -200,7 +201,7 @@ test('my games stand in the order in which they want me, on the board page, too'
   );
   assert.equal(due.leftOf(games[6], 1e6 + 100), 7e6);
   assert.equal(due.leftOf(games[0], 100), Infinity);
-  // From each of my boards to the next, round and round; from one that has had its move to the first.
+  // From each board to the next, wrapping around; from a board already moved on, to the first.
   const walk = ['mine, waits with its clock', 'mine, short', ...rest];
   walk.forEach((id, i) => assert.equal(due.nextDue(games, id, 100).id, walk[(i + 1) % walk.length]));
   for (const id of ['theirs, short', 'mine, on leave', 'none of these'])
@@ -599,7 +600,7 @@ test('a kept filter is read as far as it still means something', () => {
     assert.deepEqual(filter.readFilter(text, sets), { ...filter.ANY, ...expected }, text);
 });
 
-/** Runs with JSON.parse() watched: the longest text that it was given at once. */
+/** Runs with JSON.parse() instrumented: returns the length of the longest text parsed at once. */
 async function longestParsed(act) {
   const { parse } = JSON;
   let longest = 0;
@@ -786,7 +787,7 @@ test('counts follow every act and its undoing', () => {
   assert.equal(book.size, 0);
 });
 
-// A line longer than calls can nest, and variations within variations: what is cut comes back whole.
+// A line longer than the call stack, with nested variations: a cut branch is restored completely.
 function branching(spine, others) {
   const moves = [];
   for (let i = 0; i < spine; i++) {
@@ -827,8 +828,7 @@ for (const [name, make, size] of [
     assert.equal(tree.fenOf(book, records.inOrder(book).at(-1)), last);
   });
 }
-// The second move of every pair is another for the first of the next one: each variation begins in the last
-// one.
+// Every second move is an alternative, so that each variation starts inside the previous one.
 function nested(depth) {
   const moves = [];
   for (let i = 0; i < depth; i++)

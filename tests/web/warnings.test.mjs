@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the command warns of the page shows, in the same words, before the press: as a question, or beside
-// what is going to be done; nothing is written before it is answered.
+// Everything that the command warns of is shown on the page in the same words before the act: as a
+// question, or beside the button; nothing is written before the user has answered.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,10 @@ import { atHome, house, shoot } from './lib/house.mjs';
 
 atHome(['--limits', 'requests=100000']);
 
-/** What the command says to standard error of the same act on the event's log, without the place. */
+/**
+ * The command's messages on standard error for the same act on the event's log, without the
+ * position.
+ */
 async function command(cup, lang, action, ...words) {
   const folder = mkdtempSync(join(tmpdir(), 'qiyuan-web-'));
   writeFileSync(join(folder, 'cup'), await logOf(cup.id, cup.token));
@@ -55,7 +58,7 @@ test(
       const { page, faults, context } = await at(cup, 'entry', { lang, theme, viewport });
       await page.locator('nav.rounds button').nth(0).click();
       await page.locator('nav.rounds button').nth(0).and(page.locator('[aria-current]')).waitFor();
-      await page.locator('.pairs li .res').first().getByRole('button').nth(2).click(); // 0–1 in place of 1–0
+      await page.locator('.pairs li .res').first().getByRole('button').nth(2).click(); // 0–1 for 1–0
       await asked(page).waitFor();
       assert.deepEqual(
         await questions(page),
@@ -65,7 +68,7 @@ test(
       await shoot(page, `warned-result-${lang}-${theme}`);
       assert.deepEqual(await faultsOfFit(page), []);
       assert.deepEqual(await faultsOfAccess(page), []);
-      await page.keyboard.press('Enter'); // the safe answer has the keys
+      await page.keyboard.press('Enter'); // the safe answer has the focus
       await asked(page).waitFor({ state: 'detached' });
       assert.equal((await page.locator('#echo').innerText()).trim(), '', 'nor is it said that it was');
       assert.equal(await lines(cup), before, 'nothing was written');
@@ -73,7 +76,7 @@ test(
       assert.deepEqual(faults, []);
       await context.close();
     }
-    // of the latest round nothing is asked
+    // results of the latest round are entered without a question
     const { page, faults, context } = await at(cup, 'entry');
     const field = page.getByLabel('Board, result, Enter');
     await page.locator('.pairs li').first().waitFor();
@@ -82,7 +85,7 @@ test(
     await page.locator('.pairs li').first().locator('[aria-pressed="true"]', { hasText: '0–1' }).waitFor();
     assert.equal(await asked(page).count(), 0);
     assert.equal(await page.getByText('not in FIDE mode').count(), 0);
-    // typed, and done all the same; the keys are back in the field
+    // typed, and confirmed; the field has the focus again
     await page.locator('nav.rounds').getByRole('button', { name: 'Round 1' }).click();
     await page.getByText('A correction of an old round').waitFor();
     await field.fill('1 0');
@@ -96,7 +99,7 @@ test(
     await page.locator('.meta').getByText('not in FIDE mode since round 3').waitFor();
     assert.equal((await cup.pairs(1))[0].result, '0-1');
     await page.waitForFunction(() => document.activeElement?.id === 'type');
-    // everybody sees the sign, on every part
+    // everyone sees the note, on every part
     for (const part of ['', 'standings', 'history']) {
       await page.goto(`${house.url}/t/${cup.id}/${part}`);
       await page.locator('.meta').getByText('not in FIDE mode since round 3').waitFor();
@@ -130,7 +133,7 @@ test('a result that waited until its round was an earlier one asks, too', { time
     .getByRole('heading', { name: `Round 1: ${first.white_name} – ${first.black_name}` })
     .waitFor();
   assert.match((await questions(page)).join(), /later rounds were paired on the basis of round 1/);
-  await page.reload(); // it is kept until it is answered
+  await page.reload(); // it stays until it is answered
   await asked(page).getByRole('button', { name: 'Cancel' }).click();
   await asked(page).waitFor({ state: 'detached' });
   await page.reload();
@@ -182,14 +185,14 @@ test(
         assert.deepEqual(await faultsOfFit(page), []);
         assert.deepEqual(await faultsOfAccess(page), []);
         if (name === 'level') {
-          // the play-off is offered
+          // the page offers the play-off
           await page.locator('.warned a').click();
           await page.waitForURL(/\/bracket$/);
         }
         assert.deepEqual(faults, []);
         await context.close();
       }
-    // what was shown is not asked again
+    // a warning already shown is not asked about again
     const { page, context } = await at(swiss, 'pair');
     await page.locator('.warned li').first().waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -229,7 +232,7 @@ test(
     await answer('Cancel', [`the name or id of “${NAMES[2]}” is already entered: 3 ${NAMES[2]}`]);
     await page.getByRole('heading', { name: 'Players 8' }).waitFor();
     assert.equal((await logOf(cup.id, cup.token)).match(/"bye"/g).length, 2);
-    // a list is warned of before it is entered
+    // a list's warnings are shown before it is entered
     await page.getByRole('button', { name: 'Import a list' }).click();
     await page.getByLabel('Paste a list').fill(`name,rating\n${NAMES[3]},1500\n`);
     await page.getByRole('button', { name: 'Preview' }).click();
@@ -246,7 +249,7 @@ test(
     assert.deepEqual(await questions(page), await command(cup, 'en', 'strike', 'cup', String(line)));
     await asked(page).getByRole('button', { name: 'Cancel' }).click();
     await asked(page).waitFor({ state: 'detached' });
-    // undo of a correction asks as the correction does
+    // undoing a correction asks the same question as the correction
     const first = (await cup.pairs(2))[0];
     await cup.did('acts', {
       acts: [{ act: 'result', round: 2, white: first.white, black: first.black, result: '0-1' }],
@@ -285,7 +288,7 @@ test('boards of teams: a result of an earlier round asks first', { timeout: 6000
     (await get(`/api/tournaments/${teams.id}/matches?round=1`)).matches[0].boards.map(b => b.result);
   await page.locator('nav.rounds').getByRole('button', { name: 'Round 1' }).click();
   const board = n => page.getByRole('group', { name: `Result of board 1.${n}` });
-  await board(2).getByRole('button', { name: '0–1' }).click(); // it was open
+  await board(2).getByRole('button', { name: '0–1' }).click(); // no result had been entered
   await board(2).locator('[aria-pressed="true"]').waitFor();
   await page.waitForFunction(() => !document.querySelector('.res.waits'));
   assert.equal(await asked(page).count(), 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole events by the page alone, of the systems that the wizard offers last: a Swiss of xiangqi with units
-// and two-game rounds, a round robin of teams, a knock-out of matches with a third place, groups with a
-// final. Each log is the one that the command makes of the same acts.
+// Complete events on the page with the less common systems: a xiangqi Swiss with units and two-game
+// rounds, a team round robin, a knock-out of matches with a third place, groups with a final. Each
+// log equals the command's.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -19,13 +19,15 @@ import { atHome, browser, house, person } from './lib/house.mjs';
 
 atHome(['--limits', 'requests=100000']);
 
-/** Pairs the next round, publishes it and types its results; answers them as the command takes them. */
+/**
+ * Pairs and publishes the next round, and types its results; returns them in the command's form.
+ */
 async function played(page, id, token, results) {
   const { paired } = await get(`/api/tournaments/${id}`, token);
   await page.goto(`${house.url}/t/${id}/pair`);
   await publishNow(page, paired + 1);
   const done = [];
-  const now = (await get(`/api/tournaments/${id}`, token)).paired; // with two games a round there are two
+  const now = (await get(`/api/tournaments/${id}`, token)).paired; // two rounds if a round has two games
   for (let round = paired + 1; round <= now; round++) {
     const button = page.locator('.rounds').getByRole('button', { name: `Round ${round}`, exact: true });
     await button.click();
@@ -48,7 +50,10 @@ async function played(page, id, token, results) {
 const stronger = (white, black) => (white < black ? '1' : '0');
 const varied = (white, black, round) => ['1', '=', '0'][(white + 2 * black + round) % 3];
 
-/** Rounds until nothing is left, at most this many, and the same by the command: both logs are equal. */
+/**
+ * Plays rounds until none is left, but at most this many, and does the same by the command: both
+ * logs are equal.
+ */
 async function through(page, id, theirs, rounds, results) {
   const token = await tokenOf(page, id);
   for (let round = 1; round <= rounds; round++) {
@@ -90,7 +95,7 @@ test('xiangqi: 24 players of six units, two-game rounds, units kept apart', { ti
   for (let round = 1; round <= 14; round++)
     for (const { white, black } of (await get(`/api/tournaments/${id}/pairings?round=${round}`)).pairings)
       assert.notEqual(unit.get(white), unit.get(black));
-  // the page's standings are the command's, tie-breaks and all
+  // the page's standings equal the command's, including tie-breaks
   const standings = theirs
     .q('standings', '--json', theirs.file)
     .trim()

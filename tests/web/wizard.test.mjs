@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every system and every setting of an event through the wizard, a list, and a first round that is published:
-// each log is the one that the command makes of the same acts. No system that the command begins, and no option
-// of it, is missing from the wizard.
+// Every system and setting in the wizard, a list, and a published first round: each log equals the
+// command's. The wizard lacks no system and no option of the command.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +29,7 @@ const LISTS = {
       .map((name, i) => `${rated(name, i)},Unit ${i % 4}`)
       .join('\n') +
     '\n',
-  /** Teams of two, the lower rated one first: their order is the list's, or by rating. */
+  /** Teams of two, the lower rated player first: boards follow the list, or the rating. */
   teams: n =>
     'Team,Board,Name,Rtg\n' +
     NAMES.slice(0, n)
@@ -47,8 +46,8 @@ const boards = n => ['Teams of how many boards (0: individuals)', String(n)];
 const about = n => ['About how many players or teams?', String(n)];
 
 /*
- * The fields chosen, typed and ticked in the wizard; the list (players, units or teams, and how many people), the
- * options of the command, and the boards of round one where they aren't half as many as there are people.
+ * The wizard's fields; the list (players, units or teams, and the number of people), the command's
+ * options, and the number of boards in round one unless it is half the number of people.
  */
 const ROWS = [
   {
@@ -300,7 +299,7 @@ test('each system and each option of the command is one of the rows', () => {
   const registry = readFileSync(join(ROOT, 'registry/commands.toml'), 'utf8');
   const [, list] = /^announced = \[([^\]]*)\]/m.exec(registry);
   for (const [, option] of list.matchAll(/"([a-z]+)"/g)) {
-    if (['game', 'seed'].includes(option)) continue; // of every row
+    if (['game', 'seed'].includes(option)) continue; // set in every row
     const given = told.some(one => one === '--' + option || one.startsWith(`--${option}=`));
     assert.ok(given, option);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several who write in one study at once, without a browser: the page's own parts against a log that answers
-// late, loses answers, and refuses what would lose another's words, as the server does.
+// Several users write in one study at once, without a browser: the page's modules against a log
+// that answers late, loses answers, and refuses acts that would lose another's text, like the
+// server.
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import { iconsPlugin } from '../../web/tools/icons.mjs';
 import { registryPlugin } from '../../web/tools/registry.mjs';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../web/src');
-// What the study's parts ask of a page that is shown.
+// Replacements for modules that need a page.
 const QUIET = {
   socket: 'export const followChanges = (kind, id, hear) => globalThis.follow(hear);',
   toast: 'export const toast = () => {};',
@@ -38,11 +39,11 @@ let Saved;
 before(async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-writers-'));
   const later = globalThis.setTimeout;
-  // Nobody waits here for another try.
+  // Retries do not wait.
   globalThis.setTimeout = (run, ms, ...args) => later(run, Math.min(ms ?? 0, 2), ...args);
   globalThis.location = { hash: '', origin: '' };
-  delete globalThis.BroadcastChannel; // no other page, and nothing that Node would wait for
-  // As much of a page as its wishes are read from.
+  delete globalThis.BroadcastChannel; // no other pages, and nothing that keeps Node running
+  // The parts of a page from which settings are read.
   globalThis.document = { documentElement: { dataset: {}, lang: 'en', style: {} } };
   const contents = [
     ...['tree', 'record', 'treeActs'].map(name => `export * as ${name} from './${name}';`),
@@ -68,7 +69,7 @@ before(async () => {
 const chance = seed => () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32;
 const later = () => new Promise(done => setImmediate(done));
 
-/** The log of a study. It knows no tree: what it refuses it refuses by the acts alone. */
+/** The log of a study. It has no tree, so it decides refusals by the acts alone. */
 class Log {
   acts = [];
   ids = new Map();
@@ -121,7 +122,7 @@ class Log {
     for (const hear of this.ears) hear();
     return { n: this.acts.length };
   }
-  /** As fetch(): an answer comes late, and where there are faults, now and then not at all. */
+  /** Like fetch(), but responses are late and, with faults enabled, sometimes lost. */
   async fetch(path, { method, headers, body }) {
     const who = headers.Authorization?.slice(7) ?? 'Eve';
     const wait = async () => {
@@ -171,8 +172,8 @@ async function settled(log, ...all) {
         .join('; '),
   );
 }
-/** All that a record says, and who said it. */
-/** Told by where they first differ: the whole is long. */
+/** Everything in a record, with its authors. */
+/** Compares two long texts, and reports the first difference. */
 function same(one, other, where) {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;
@@ -184,7 +185,7 @@ const all = book =>
 
 const UCI = ['e2e4', 'd2d4', 'g1f3', 'c2c4', 'e7e8q'];
 const pick = (random, list) => list[(random() * list.length) | 0];
-/** Every kind of what is said of a move. */
+/** Every kind of comment and sign at a move. */
 function items(random, word) {
   const kinds = [
     `${word}`,
@@ -200,8 +201,8 @@ function items(random, word) {
   return kinds.filter(() => random() < 0.35);
 }
 /**
- * A record of this many moves, half of which branch off somewhere, with all kinds of words before and behind
- * them.
+ * A record of this many moves, half of which start variations, with all kinds of comments before
+ * and after them.
  */
 function record(random, count) {
   const parents = [0];
@@ -343,7 +344,8 @@ test(
     );
     assert.ok(JSON.stringify(log.acts.slice(1)).length < 400);
     for (const who of [ann, bob]) same(all(who.book()), was);
-    // Both at once: the moves that lead to what was written come again, in as many parts as the server takes.
+    // Both at once: the moves leading to the text are restored, in as many parts as the server
+    // accepts.
     const short = moves
       .slice(0, 1200)
       .map(({ move }) => move)
