@@ -214,19 +214,18 @@ class Bystander:
         self.loop = f"/proc/{server.process.pid}/task/{server.process.pid}/schedstat"
 
     def worked(self):
-        """The processor's time of the server's loop so far, in seconds."""
+        """The CPU time that the server's loop has used so far, in seconds."""
         with open(self.loop, encoding="utf-8") as file:
             return int(file.read().split()[0]) / 1e9
 
     def long_turns(self):
-        """How many turns of the loop were too long so far."""
+        """The number of the loop's turns that were too long so far."""
         found = metrics(self.server)
         return found["qiyuan_loop_turn_seconds_count"] - found[f'qiyuan_loop_turn_seconds_bucket{{le="{MOST_TURN:g}"}}']
 
     def moment(self, seconds):
-        """The pings of so many seconds, at least a hundred: the 99th percentiles of the clock's time and of the loop's
-        work,
-        and the count of turns that were too long."""
+        """Pings for this many seconds, at least a hundred times. Returns the 99th percentiles of
+        the wall-clock time and of the loop's work, and the number of turns that were too long."""
         took, work, end, long = [], [], time.monotonic() + seconds, self.long_turns()
         while time.monotonic() < end or len(took) < 100:
             self.count += 1
@@ -240,19 +239,20 @@ class Bystander:
 
 
 def attacked(attack):
-    """Attacks until it is killed, in a process of its own, which gives way to the server and to the bystander."""
+    """Attacks until it is killed, in a process of its own with a lower priority than the server and
+    the bystander."""
     os.nice(10)
     attack(threading.Event())
 
 
 def post(server, path, body, token):
-    """A request as bytes: what is asked again and again costs its sender little."""
+    """A request as bytes, built only once, so that repeating it costs the sender little."""
     auth = f"Authorization: Bearer {token}\r\n" if token else ""
     return (f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n{auth}Content-Length: {len(body)}\r\n\r\n{body}").encode()
 
 
 def again_and_again(server, data, most=1):
-    """Sends the same bytes on as many connections as the server lets in, until it is told to end."""
+    """Sends the same bytes on as many connections as the server accepts, until told to stop."""
     def attack(ended):
         while not ended.is_set():
             try:
@@ -268,7 +268,7 @@ def again_and_again(server, data, most=1):
 
 
 def held(server, count, data):
-    """So many connections that send a byte now and then, and never come to an end."""
+    """Opens this many connections that send a byte now and then, and never finish a request."""
     def attack(ended):
         wires = []
         while not ended.is_set():
@@ -289,7 +289,8 @@ def held(server, count, data):
 
 
 def spoken(server, *messages):
-    """The same messages over a WebSocket, which is made anew when it is closed; nobody reads the answers."""
+    """Sends the same messages over a WebSocket, reconnecting when it is closed, and reads no
+    answers."""
     def attack(ended):
         while not ended.is_set():
             try:
@@ -306,7 +307,8 @@ def spoken(server, *messages):
 
 
 def wired(server, head, data=b"", most=1):
-    """Opens a connection again and again, upgrades it, and sends bytes that are no frames, or too many of them."""
+    """Repeatedly opens a connection, upgrades it, and sends bytes that are no valid frames, or too
+    many of them."""
     def attack(ended):
         while not ended.is_set():
             try:
@@ -322,7 +324,7 @@ def wired(server, head, data=b"", most=1):
 
 
 def unread(server, data, count):
-    """So many connections that ask for what goes on for ever, again and again, and read nothing of it."""
+    """Repeatedly requests endless streams on this many connections, and reads nothing."""
     def attack(ended):
         wires = []
         while not ended.is_set():
@@ -342,8 +344,8 @@ def unread(server, data, count):
 
 
 def requests_sent_in_advance(command):
-    """Two connections with a next request before the first is answered: what was asked first is done once, and the server
-    serves on. (The network library went from one to the other for ever.)"""
+    """Two connections send a second request before the first is answered: the first is done once,
+    and the server keeps serving. (The network library used to alternate between them forever.)"""
     server = Server(command, args=["--limits", "requests=1000000,games=100000,unjoined=100000"])
     data = post(server, "/api/games", "{}", None)
     for turn in range(20):
@@ -358,15 +360,16 @@ def requests_sent_in_advance(command):
 
 
 def too_slow(moments, clock):
-    """Whether the best of the moments was: by its longest turns, by what was worked, and where it counts by the clock."""
+    """Whether the best measurement was good enough: by its longest turns, by the work done and, if
+    that counts, by the clock."""
     took, work, long = (min(figures) for figures in zip(*moments))
     return long > 0 or work > MOST_PING or clock and took > MOST_PING
 
 
 def a_bystander_under_each_attack(command):
-    """Each of them for a moment, of one address, with the limits as they are; the bystander is let in before. No turn of
-    the
-    loop is too long, and what the server works before it answers him is little; with QIYUAN_SLOW the clock counts, too."""
+    """Runs each attack briefly from one address with the default limits; the bystander is connected
+    before. No turn of the loop is too long, and the server does little work before it answers the
+    bystander; with QIYUAN_SLOW the wall clock counts, too."""
     server = Server(command)
     game = server.game(game="chess", time="-", claims="player")
     game.play("e2e4 e7e5 g1f3 b8c6")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Games over the board at the arbiter's desk: the log is what `qiyuan arbiter` takes, and the minutes are the command's
-in three languages; what is not possible is refused and not written; nobody else looks on."""
+"""Over-the-board games at the arbiter's desk: `qiyuan arbiter` accepts the log and gives the same
+rulings in three languages; impossible acts are refused and not logged; nobody else can watch."""
 import hashlib
 import json
 import os
@@ -19,7 +19,7 @@ XIANGQI = {"t": 0, "event": "start", "game": "xiangqi", "rules": "xiangqi-1999",
 
 
 def stranger(server):
-    """The token of somebody who is known, and has nothing to do with it."""
+    """The token of a known user who has no part in the board."""
     return server.call("POST", "/api/guest", {"name": "Stranger"})[1]["token"]
 
 
@@ -63,7 +63,7 @@ def serve(command, folder):
 
 
 def rulings_of_command(command, log, lang):
-    """What the command says of each line, in the same language."""
+    """The command's text for each line, in the same language."""
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as file:
         file.write(log)
         file.flush()
@@ -72,7 +72,7 @@ def rulings_of_command(command, log, lang):
 
 
 def regulations_of_xiangqi(command):
-    """A board by the regulations of an event: its rulings name them, and are those of the command."""
+    """A board under an event's regulations: its rulings cite them, and equal the command's."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     board = Board(server, {"t": 0, "event": "start", "game": "xiangqi", "rules": "xiangqi-2020", "fen": "5k3/9/9/R8/9/6c2/9/9/9/3K5 w - - 0 1",
                            "regulations": {"grace": 2, "perpetual_check": 1, "limit_from": "request", "own_chases": 10, "natural_limit": 40,
@@ -141,7 +141,8 @@ def words_of(pdf):
 
 
 def a_ruling_is_printed_to_be_signed(command):
-    """Its form is that of the command, in either player's language; a line without a ruling has none."""
+    """The form of a ruling equals the command's, in either player's language; a line without a
+    ruling has none."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     board = Board(server, XIANGQI)
     form = lambda query: server.raw("GET", f"/api/boards/{board.id}/form.pdf?{query}", token=board.token)
@@ -248,7 +249,8 @@ CYCLE = ("g4h6", "f9e8", "h6g4", "e8f9") * 2
 
 
 def the_arbiter_decides_by_the_book_of_the_game(command):
-    """A repetition that is left to him: the articles are those of the rule set, and a book without posts asks of none."""
+    """A repetition left to the arbiter: the articles are those of the rule set, and a book without
+    posts asks for none."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     books = {"xiangqi-1999": ("xq:24.3", "xq:23.2", "xq:27.3"), "xiangqi-2020": ("cxa:prohibited", "cxa:repetition", "cxa:repetition"),
              "xiangqi-wxf": ("wxf:perpetual-chase", "wxf:repetition", None)}
@@ -271,7 +273,8 @@ def the_arbiter_decides_by_the_book_of_the_game(command):
 
 
 def the_hall_has_its_own_clocks(command):
-    """What they show is entered; time stands still between, and the log is one that the command takes."""
+    """The times that the clocks show are entered; no time passes in between, and the command
+    accepts the log."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     board = Board(server, {key: value for key, value in CHESS.items() if key != "t"})
     board.must({"event": "begin"}, {"event": "move", "side": "white", "move": "e2e4", "left": "1:28:00"}, {"event": "press", "side": "white"})
@@ -289,7 +292,8 @@ def the_hall_has_its_own_clocks(command):
 
 
 def boards_keep_their_reading(command):
-    """A board begins by the newest reading, which its log names; a log from before there were readings is ruled as it was then."""
+    """A board starts with the newest reading of the rules, which its log names; a log from before
+    readings existed is ruled as it was then."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     rapid = {**CHESS, "rules": "chess-fide-2023-rapid", "time": "15m"}
@@ -313,7 +317,8 @@ def boards_keep_their_reading(command):
 
 
 def moves_that_are_not_entered(command):
-    """The clocks go by presses; what rests on the position is asked of the arbiter, and what he can't say is not offered."""
+    """The clocks run by presses; rulings that depend on the position are asked of the arbiter, and
+    rulings the arbiter cannot make are not offered."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     for start, first, second, articles in ((CHESS, "white", "black", ("ch:6.5", "ch:10.5", "ch:10.1", "ch:10.10")),
                                            (XIANGQI, "red", "black", ("xq:4.1.4", None, "xq:4.1.1", "xq:23.2"))):
@@ -437,7 +442,8 @@ def a_board_of_a_tournament_enters_its_result(command):
 
 
 def a_round_paired_anew_has_its_own_games(command):
-    """The game of the pair before is put aside, not shown as that of the two who play now; and can't enter a result for them."""
+    """The previous pair's game is set aside: it is not shown as the game of the present pair, and
+    cannot enter a result for it."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     act = {"act": "new", "name": "Cup", "system": "swiss-cn", "game": "xiangqi", "rounds": 7, "seed": 7, "time": "60m+30s"}

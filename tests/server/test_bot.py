@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Bots: engines that play at a server as marked accounts, with our own engine as the child."""
+"""Bots: engines that play on a server as marked accounts, with our own engine as the child process."""
 import os
 import signal
 import subprocess
@@ -12,7 +12,7 @@ from persons import house_of, move, signed_up
 
 
 def until(what, look):
-    """Asks until there is an answer; fails with `what` when none comes."""
+    """Repeats a request until it has a result; fails with `what` if none comes."""
     end = time.monotonic() + 3 * PATIENCE
     while time.monotonic() < end:
         found = look()
@@ -30,7 +30,7 @@ def token_of(command, server, name):
 
 
 class Bot:
-    """A bot's process; its words are kept."""
+    """A bot's process; its output is kept."""
 
     def __init__(self, command, server, token, *args, engine=None):
         self.file = os.path.join(server.folder, "token")
@@ -58,7 +58,8 @@ def challenged(person, name, **setup):
 
 
 def a_challenge_is_taken_up_and_played(command):
-    """The bot sits down, answers moves, is marked, ends cleanly, and goes on with the game when it comes back."""
+    """The bot takes a seat, answers moves, is marked as a bot, exits cleanly, and continues the
+    game when restarted."""
     server = house_of(command)
     ann = signed_up(server, "Ann Lee")
     token = token_of(command, server, "Stone Lion")
@@ -104,7 +105,8 @@ def a_challenge_is_taken_up_and_played(command):
 
 
 def an_open_seat_is_taken_with_another_protocol(command):
-    """Xiangqi by UCCI; a bot that takes seats leaves challenges alone, and does not sit down with another bot."""
+    """Xiangqi by UCCI. A bot that takes open seats ignores challenges, and does not play against
+    another bot."""
     server = house_of(command)
     bo = signed_up(server, "Bo Chen")
     token = token_of(command, server, "Stone Lion")
@@ -124,7 +126,7 @@ def an_open_seat_is_taken_with_another_protocol(command):
 
 
 def the_house_goes_down_and_comes_back(command):
-    """The bot finds its board again at the same address."""
+    """The bot reconnects to its game at the same address."""
     server = house_of(command)
     ann = signed_up(server, "Ann Lee")
     bot = Bot(command, server, token_of(command, server, "Stone Lion"))
@@ -143,7 +145,7 @@ def the_house_goes_down_and_comes_back(command):
 
 
 def an_engine_that_fails_loses_the_game_alone(command):
-    """It is started three times, then the game is resigned; the bot stays."""
+    """The engine is started three times, then the game is resigned; the bot stays online."""
     server = house_of(command)
     ann = signed_up(server, "Ann Lee")
     folder = server.folder
@@ -185,7 +187,8 @@ for line in sys.stdin:
 
 
 def an_engine_that_knows_no_odds_plays_on(command):
-    """Of two moves the second may not be Qh5+: the bot makes one that may, and gives up no game."""
+    """At odds of two moves the second may not be Qh5+: the bot plays another one, and does not
+    resign."""
     server = house_of(command)
     ann = signed_up(server, "Ann Lee")
     token = token_of(command, server, "Stone Lion")
@@ -206,8 +209,8 @@ def an_engine_that_knows_no_odds_plays_on(command):
 
 
 def what_makes_no_bot(command):
-    """A wrong address, a server that is not there, a token of nobody or of a person, an engine that is none, a name that
-    somebody has."""
+    """Errors: a wrong address, a server that is down, an unknown token or a person's, an invalid
+    engine, a name already taken."""
     server = house_of(command)
     ann = signed_up(server, "Ann Lee")
     file = os.path.join(server.folder, "token")

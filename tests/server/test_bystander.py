@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""While one address, and while ten, ask for as much as they can, somebody else signs in within a second, an arbiter's act
-takes less than 100 ms, a move less than 50 ms, and the server stays under 300 MiB; and a hall of 200 people behind one address is
-not hindered. With the usual limits. It measures time, so it is not for every machine at every hour."""
+"""While one address, and while ten, send as many requests as they can, another user signs in within
+a second, an arbiter's act takes less than 100 ms, a move less than 50 ms, and the server uses less
+than 300 MiB; and a hall of 200 people behind one address is not slowed down. Uses the default
+limits. It measures time, so it is not suited to every machine at every hour."""
 import http.client
 import itertools
 import json
@@ -25,7 +26,7 @@ SHUFFLE = "g1f3 g8f6 f3g1 f6g8 "
 
 
 def tried(server, address, method, path, body, kind="application/json"):
-    """One request; what comes of it is nobody's business."""
+    """Sends a request, and ignores the result."""
     try:
         connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE, source_address=(address, 0))
         connection.request(method, path, body, {"Content-Type": kind})
@@ -36,7 +37,7 @@ def tried(server, address, method, path, body, kind="application/json"):
 
 
 def lists(server, address, _):
-    """The list of events, by many connections that are closed before it is told."""
+    """Requests the list of events on many connections that are closed before the answer."""
     held = send(server, address, "/api/tournaments", count=100)
     time.sleep(0.2)
     for connection in held:
@@ -50,12 +51,12 @@ def passwords(server, address, round_):
 
 
 def own_name(server, address, _):
-    """Wrong passwords for the bystander's name."""
+    """Tries wrong passwords for the bystander's name."""
     tried(server, address, "POST", "/api/sign-in", json.dumps({"name": "Vic Tim", "password": "x" * 9}))
 
 
 def bodies(server, address, _):
-    """Bodies that are announced, sent but for a byte, and held."""
+    """Sends bodies that lack the last announced byte, and keeps the connections open."""
     held = []
     for _ in range(20):
         try:
@@ -104,7 +105,7 @@ ATTACKS = [lists, passwords, own_name, bodies, big_names, new_events, mates, jud
 
 
 class Bystander:
-    """Somebody at another address: an account, an event of his own, a game."""
+    """A user at another address: an account, an event of their own, a game."""
 
     def __init__(self, server):
         self.server = server
@@ -153,7 +154,7 @@ class Bystander:
 
 
 def under(command, attack, addresses):
-    """What the bystander meets while the attack goes on."""
+    """Measures the bystander's response times during the attack."""
     server = Server(command)
     bystander = Bystander(server)
 
@@ -189,8 +190,8 @@ def row(attack, addresses):
 
 
 def a_hall_behind_one_address(command):
-    """200 people at one address open the page within half a minute, look at the event, and 50 of them sign up: nobody is
-    refused."""
+    """200 people behind one address open the page within half a minute, view the event, and 50 of
+    them sign up: nobody is refused."""
     server = Server(command)
     hall = "127.0.0.50"
     status, _, event = ask(server, hall, "POST", "/api/tournaments", {"act": {**OPEN[0], "name": "Club"}, "by": "Li"})

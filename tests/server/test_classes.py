@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Classes: joined and left, homework of puzzles and lessons, what came of it, who sees what, what goes with whom."""
+"""Classes: joining and leaving, homework of puzzles and lessons, its results, who may see what, and
+what is deleted with whom."""
 import csv
 import io
 import time
@@ -33,7 +34,7 @@ def joined(server, class_id, token, name):
 
 
 def table(coach, class_id, query=""):
-    """The CSV: by pupil, by column."""
+    """The CSV as a dictionary, by pupil and column."""
     status, fields, data = coach.server.raw("GET", f"/api/classes/{class_id}/table{query}",
                                             headers={"Cookie": "qiyuan_session=" + coach.cookie})
     assert status == 200 and fields["content-type"].startswith("text/csv"), (status, fields)
@@ -42,13 +43,13 @@ def table(coach, class_id, query=""):
 
 
 def answer_of(coach, homework, n):
-    """A solution: the coach's tries are nobody's."""
+    """Solves a puzzle as the coach, whose tries are not recorded for anyone."""
     lines = coach.good("POST", f"/api/homework/{homework}/try", {"n": n, "give_up": True})["lines"]
     return " ".join(move["uci"] for move in lines[0])
 
 
 def wrong_of(server, coach, homework, n):
-    """A legal move that is not right."""
+    """A legal move that is not the solution."""
     puzzle = coach.good("GET", f"/api/homework/{homework}/task?n={n}")
     legal = server.call("POST", "/api/study/line", {"game": puzzle["game"], "fen": puzzle["fen"], "moves": ""})[1]["legal"]
     for move in legal:
@@ -62,7 +63,8 @@ def attempt(person, homework, n, **body):
 
 
 def a_class_does_its_homework(command):
-    """Three pupils solve at once, late and never: the coach's table and its CSV say so, also after a kill."""
+    """Three pupils solve at once, later and never: the coach's table and its CSV show it, even
+    after a kill."""
     server = house_of(command)
     coach = signed_up(server, "Coach")
     class_id, token = class_of(coach)
@@ -117,7 +119,8 @@ def a_class_does_its_homework(command):
 
 
 def a_pupils_own_link(command):
-    """A name that the coach writes in has a link of its own: it opens the same row from any browser, until there is another."""
+    """A name added by the coach has a link of its own, which opens the same row from any browser
+    until it is replaced."""
     server = house_of(command)
     coach = guest(server, "Coach")
     class_id, token = class_of(coach)
@@ -153,7 +156,7 @@ def a_pupils_own_link(command):
 
 
 def others_see_and_do_nothing(command):
-    """Each call by somebody who is nobody to the class, and each of the coach's by a pupil."""
+    """Each call is refused to a user outside the class, and each of the coach's calls to a pupil."""
     server = house_of(command)
     coach, stranger = signed_up(server, "Coach"), signed_up(server, "Stranger")
     class_id, token = class_of(coach)
@@ -183,7 +186,7 @@ def others_see_and_do_nothing(command):
 
 
 def edges(command):
-    """What is refused, and how many there may be."""
+    """Invalid requests and limits."""
     server = house_of(command, requests=1000000)
     coach = signed_up(server, "Coach")
     class_id, token = class_of(coach)
@@ -272,7 +275,8 @@ def uploaded(person, text):
 
 
 def puzzles_of_ones_own(command):
-    """Made of a file and of games played here, each once, though a mate is missed for six moves; for homework alone."""
+    """Puzzles from a file and from games played here are made once each, even if a mate is missed
+    for six moves; they are used for homework only."""
     server = house_of(command)
     coach, other = signed_up(server, "Coach"), signed_up(server, "Other")
     file = uploaded(coach, MATES)
@@ -312,7 +316,8 @@ def puzzles_of_ones_own(command):
 
 
 def gone_with_whom(command):
-    """A pupil leaves, is removed; homework, the class, the accounts of pupil and coach: nothing of it is left in the store."""
+    """A pupil leaves or is removed; homework, class, and the accounts of pupil and coach are
+    deleted: nothing of them remains in the store."""
     server = house_of(command)
     coach, pupil = signed_up(server, "Coach"), signed_up(server, "Pupil")
     class_id, token = class_of(coach)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Collections and ratings of a folder over HTTP: what the command answers; what lies elsewhere is out of reach."""
+"""Collections and ratings of a folder over HTTP answer like the command; files elsewhere cannot be
+reached."""
 import gzip
 import json
 import os
@@ -22,7 +23,7 @@ def serve(command, folder):
 
 
 def ask(command, *words):
-    """The command's rows, whatever its exit code says of the files."""
+    """The command's rows, whatever its exit code."""
     done = ready(command[0]).run("--json", *words)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -38,7 +39,7 @@ def listed(server, what="collections"):
 
 
 def named(rows, name):
-    """The rows of the command, with the file's name alone."""
+    """The command's rows, with only the name of the file."""
     return [{**row, "file": name} for row in rows]
 
 
@@ -124,7 +125,8 @@ def found_games_as_a_file(command):
 
 
 def queries_are_completed(command):
-    """By the keys that the command knows, by their values, by openings, and by names of the games, however they are spelled."""
+    """Searches by the command's keys, by their values, by openings, and by names of players in any
+    spelling."""
     game = '[Event "{}"]\n[White "{}"]\n[Black "{}"]\n[Result "1-0"]\n\n1. e4 c5 1-0\n\n'
     folder = folder_of([])
     with open(os.path.join(folder, "names.pgn"), "w", encoding="utf-8") as file:
@@ -175,7 +177,7 @@ def queries_are_completed(command):
 
 
 def an_index_changes_no_answer(command):
-    """Asked with and without one; an index of other games, or a broken one, is not believed."""
+    """Searches with and without an index; an index of other games or a damaged one is ignored."""
     folder = folder_of(GAMES[:1] + GAMES[2:3] + GAMES[4:])
     server = serve(command, folder)
     files = listed(server)
@@ -321,7 +323,8 @@ def what_is_wrong_is_said(command):
 
 
 def a_long_question_is_given_up(command):
-    """One at a time of an address, the next one behind it; none keeps the loop: a bystander is answered meanwhile."""
+    """Requests from one address run one at a time; none blocks the loop: a bystander is answered
+    meanwhile."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     game = b'[Event "x"]\n[Result "*"]\n\n' + b" ".join(b"Nf3 Nf6 Ng1 Ng8" for _ in range(200)) + b" *\n\n"
     with open(os.path.join(folder, "long.pgn.gz"), "wb") as file:

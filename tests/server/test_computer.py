@@ -10,7 +10,7 @@ from house import Game, Server, children, run, start_fails
 
 
 def against(server, level=1, game="chess", colour="first", **setup):
-    """A game against the computer, with a token for the person's side alone."""
+    """A game against the computer, with a token only for the person's side."""
     status, opened = server.call("POST", "/api/games", {
         "game": game, "opponent": {"engine": level}, "colour": colour, "name": "Ann", **setup})
     assert status == 201, (status, opened)
@@ -20,7 +20,7 @@ def against(server, level=1, game="chess", colour="first", **setup):
 
 
 def wait_for(get, holds, patience=20):
-    """What `get` gives once it holds."""
+    """Repeats `get` until the condition holds, and returns its result."""
     end = time.monotonic() + patience
     while True:
         got = get()
@@ -32,7 +32,7 @@ def wait_for(get, holds, patience=20):
 
 
 def on_turn(game):
-    """The state when the person is to move, or when all is over."""
+    """Waits until the person is to move or the game is over, and returns the state."""
     return wait_for(lambda: game.state(game.side),
                     lambda state: state["status"] == "over" or (state["side"] == game.side and state["may"].get("move")))
 
@@ -55,7 +55,8 @@ def test_terms(command):
 
 
 def test_style_and_book(command):
-    """The terms say how the computer plays; they are kept, and the operator's file is a book for chess alone."""
+    """The terms state how the computer plays; they are stored, and the operator's opening book is
+    for chess only."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     book = os.path.join(folder, "own.bin")
     with open(book, "wb") as file:  # of the array a2a4 alone, which nobody plays who thinks
@@ -103,7 +104,8 @@ def test_clocks_run_for_both(command):
 
 
 def test_never_claims_wrongly(command):
-    """A wrong claim costs more time in xiangqi than a short clock has: the computer makes none."""
+    """A wrong claim would cost more xiangqi time than a short clock has, so the computer makes
+    none."""
     server = Server(command)
     try:
         for name in ("xiangqi", "chess"):
@@ -118,7 +120,7 @@ def test_never_claims_wrongly(command):
 
 
 def to_the_end(command, name, fen):
-    """The person plays whatever hint is given, and wins against the computer at level 1."""
+    """The person plays every hint, and wins against the computer at level 1."""
     server = Server(command)
     try:
         game = against(server, 1, name, fen=fen)
@@ -214,7 +216,7 @@ def test_resigns_when_hopeless(command):
 
 
 def test_one_rematch(command):
-    """One wish opens one game, also where it is uttered again and again before that stands."""
+    """A request opens one game, even if it is repeated before the game exists."""
     server = Server(command)
     try:
         _, guest = server.call("POST", "/api/guest", {"name": "Ann"})

@@ -53,7 +53,8 @@ class Simulation(EventDeeds, Laws, Crowd):
     ALONE = {"enter", "sign_out", "vanish", "remove", "close_account"}
 
     def some_deeds(self):
-        """A deed, or some of several people at the same moment; none where what was drawn can't be done."""
+        """Does one deed, or several of different people at the same moment; does nothing if the
+        chosen deed is impossible."""
         several = self.dice.choice([2, 3]) if self.dice.random() < 0.15 else 1
         deeds, who = [], set()
         for _ in range(several):
@@ -72,7 +73,7 @@ class Simulation(EventDeeds, Laws, Crowd):
         return deeds
 
     def go(self):
-        """All steps."""
+        """Runs all steps."""
         kill_each = max(700, self.steps // 25)
         looked, looked_step = time.monotonic(), 0
         for _ in range(self.most_events):
@@ -95,7 +96,7 @@ class Simulation(EventDeeds, Laws, Crowd):
                 looked, looked_step = time.monotonic(), self.step
 
     def pause(self):
-        """Nobody does anything for a moment: patience runs."""
+        """Nobody acts for a while, so that the grace periods of absent players expire."""
         end = time.monotonic() + (0.3 if self.steps < 10000 else 0.02)
         while time.monotonic() < end:
             self.pages.pump(end - time.monotonic())
@@ -109,7 +110,8 @@ class Simulation(EventDeeds, Laws, Crowd):
             self.look_at_all()
 
     def finish(self):
-        """All go home and patience runs out; then they come back and end what is left, until nothing is."""
+        """Everyone leaves until the grace periods expire; then they return and end all that is
+        left."""
         for person in self.people:
             person.shut(True)
         self.wait(GATHER + AWAY + DEFAULT / 1000 + 2)
@@ -139,7 +141,7 @@ class Simulation(EventDeeds, Laws, Crowd):
         self.check_ratings()
 
     def _end_all(self, person):
-        """Ends the own games that are not over, with what is offered there."""
+        """Ends a person's unfinished games, with the actions offered there."""
         yield from self.look_for_games(person)
         for game in list(person.games.values()):
             if game.status == "over":
@@ -157,7 +159,7 @@ class Simulation(EventDeeds, Laws, Crowd):
             game.sure = False
 
     def _left(self):
-        """Games that are not over although somebody could end them; what time alone can end is not left over."""
+        """Unfinished games that someone could end; those that only time can end are not counted."""
         left = {}
         for game in self.games.values():
             if game.status == "over" or (game.event and game.event.closed):

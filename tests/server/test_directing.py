@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tournaments directed over HTTP: the log is the one that the command would have made, act by act; two arbiters never
+"""Tournaments directed over HTTP: the log equals the command's, act by act; two arbiters never
 overwrite each other; each deed is tried by each role."""
 import json
 import os
@@ -26,7 +26,7 @@ def log_of(folder):
 
 
 class Event:
-    """An event begun over HTTP, and its owner."""
+    """An event created over HTTP, and its owner."""
 
     def __init__(self, server, act=None, **body):
         status, made = server.call("POST", "/api/tournaments", {"act": act, "by": "Li", **body} if act else body)
@@ -54,7 +54,8 @@ class Event:
 
 
 def what_is_announced(command):
-    """Every text of an announcement comes back; who shall not meet, appeals; a tie is drawn as the command draws it."""
+    """Every text of an announcement is returned unchanged; players kept apart, appeals; a tie is
+    drawn by lot as the command does it."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "seed": 7, "units": "soft"})
@@ -96,7 +97,8 @@ def what_is_announced(command):
 
 
 def regulations_are_those_that_the_command_takes(command):
-    """Of a new event and of one that is put right: what the rule set doesn't leave to an event is refused at both doors."""
+    """For a new event and for a corrected one: what the rule set does not leave to an event is
+    refused by both the command and the API."""
     folder = tempfile.mkdtemp()
     server = serve(command, folder)
     begun = {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "game": "chess", "seed": 1}
@@ -390,7 +392,8 @@ LISTED = """ID Number  Name           Fed Sex Tit  WTit SRtng RRtng BRtng B-day
 
 
 def players_are_looked_up_in_the_lists(command):
-    """By id, by name and by how a name begins, as the command does, in events of both games; where no lists are, that is said."""
+    """Looks up players by id, name and start of a name like the command, in events of both games;
+    if there are no lists, the answer says so."""
     before = os.environ.get("XDG_DATA_HOME")
     os.environ["XDG_DATA_HOME"] = data = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
@@ -460,7 +463,8 @@ def players_are_looked_up_in_the_lists(command):
 
 
 def what_only_arbiters_see(command):
-    """Contact and note of a player or a member stand in the log and at the desk, and nothing that others get has them."""
+    """The contact and note of a player or member are in the log and at the desk, but in no response
+    to other users."""
     folder, mirror = tempfile.mkdtemp(prefix="qiyuan-test-"), os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "mirror")
     server = Server(command, args=["--tournaments", folder, "--publish", mirror])
     secret = ("+431555", "deafened")
@@ -548,7 +552,8 @@ def a_list_is_looked_at_and_entered(command):
 
 
 def phones_report_results(command):
-    """Both report, or one reports and the other confirms; whoever comes first, one result stands, and none is doubled."""
+    """Both players report, or one reports and the other confirms; whoever is first, one result is
+    entered, and only once."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "seed": 7})
@@ -599,7 +604,8 @@ def phones_report_results(command):
 
 
 def phones_report_boards_of_teams(command):
-    """At a board of a match each side is its member or its captain; what both sides say is entered for that board alone."""
+    """At a board of a match each side is represented by its player or captain; what both sides
+    report is entered for that board only."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, {"act": "new", "name": "League", "system": "team-swiss", "teams": "fixed:3", "rounds": 3, "seed": 3})
@@ -702,7 +708,7 @@ def phones_report_boards_of_teams(command):
 
 
 def what_is_said_of_other_pairs_is_not_said_of_these(command):
-    """A phone may show a round that is past, or a pair that was made anew."""
+    """A phone may show an earlier round, or a pair that was since changed."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = Event(server, {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3, "seed": 7})
     event.must(*({"act": "add", "name": f"P{i}", "rating": 2000 - i} for i in range(4)))
@@ -840,7 +846,7 @@ def a_record_tells_byes_penalties_and_appeals(command):
 
 
 def a_log_goes_out_and_comes_in(command):
-    """Byte for byte, also one that is long."""
+    """Byte for byte, even if it is long."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = Event(server, {"act": "new", "name": "Large", "system": "dutch", "rounds": 3})
     event.must(*({"act": "add", "name": f"Player {i:04d} of the Open", "rating": 2600 - i, "federation": "AUT"} for i in range(900)))
@@ -854,7 +860,8 @@ def a_log_goes_out_and_comes_in(command):
 
 
 def a_mirror_follows_each_act(command):
-    """Plain files for any web server, without dates of birth; the games of a round with the moves of the desk."""
+    """Plain files for any web server, without dates of birth; the games of a round have the moves
+    entered at the desk."""
     folder, mirror = tempfile.mkdtemp(prefix="qiyuan-test-"), os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "mirror")
     server = Server(command, args=["--tournaments", folder, "--publish", mirror])
     event = Event(server, {"act": "new", "name": "Open", "system": "dutch", "rounds": 3, "game": "chess", "time": "90m+30s", "tiebreaks": "BH/C1,SB,DE"})

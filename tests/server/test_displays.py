@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Simultaneous displays: one address for all who come, each at a board of his own, what it has come to, and its end."""
+"""Simuls: one address for all participants, each at a board of their own; the score, and the end."""
 import threading
 import time
 
@@ -22,7 +22,8 @@ def guests_of(server, count):
 
 
 def who_comes_sits_down(command):
-    """All come at once and each gets a board of his own, the last none; nobody sits down twice; a kill changes nothing."""
+    """All come at once and each gets a board of their own, the last none; nobody gets two; a kill
+    changes nothing."""
     server = house_of(command)
     host, guests = signed_up(server, "Host"), guests_of(server, 5)
     display, games = opened(host, 4, title="Friday, 四台")
@@ -72,7 +73,7 @@ def who_comes_sits_down(command):
 
 
 def called_off(person, game, off):
-    """An empty board is called off in a moment after its display was closed."""
+    """An empty board is aborted shortly after its simul was closed."""
     end = time.monotonic() + 20
     while (status := person.good("GET", f"/api/games/{game}")["status"]) != ("over" if off else "playing"):
         assert off and time.monotonic() < end, (game, status)
@@ -80,7 +81,8 @@ def called_off(person, game, off):
 
 
 def closed_by_its_host(command):
-    """Closed, it lets nobody in; who sits plays on, empty boards go; only its host closes it, and once."""
+    """A closed simul admits nobody; players continue, and empty boards disappear. Only its host can
+    close it, and only once."""
     server = house_of(command)
     host, (guest, late) = Person(server), guests_of(server, 2)
     host.good("POST", "/api/guest", {"name": "Host"})
@@ -106,7 +108,8 @@ def closed_by_its_host(command):
 
 
 def a_board_called_off_is_free_again(command):
-    """A player who cancels a board frees its seat for others and gets no second one, so that no one can destroy a simul."""
+    """A player who cancels a board frees its seat for others and gets no second one, so that nobody
+    can use up a simul."""
     server = house_of(command, games=100000, requests=1000000, unjoined=1000)
     host, (guest, second) = signed_up(server, "Host"), guests_of(server, 2)
     display, games = opened(host, 2)
@@ -157,7 +160,8 @@ def a_board_called_off_is_free_again(command):
 
 
 def whose_it_is(command):
-    """A guest's display is his account's from then on, stands in its data, and goes with it; others' games make none."""
+    """A guest's simul belongs to the account made later, is in its data, and is deleted with it;
+    games of others cannot form one."""
     server = house_of(command)
     host, other = Person(server), Person(server)
     host.good("POST", "/api/guest", {"name": "Someone"})

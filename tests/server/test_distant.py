@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The command on a server's tournament by its link; a second computer that follows the event and takes over."""
+"""The command used on a server's tournament by its link; a second computer that follows the event
+and takes over."""
 import json
 import os
 import re
@@ -18,12 +19,12 @@ def serve(command, folder):
 
 
 def tournament(command, *words, text=None):
-    """`qiyuan tournament` in its own words: the program is the first word of `qiyuan serve`."""
+    """Runs `qiyuan tournament` in English. The program is the first word of `qiyuan serve`."""
     return ready(command[0]).run("tournament", *words, text=text)
 
 
 def begin(server, players=NAMES):
-    """An event of the server: its link, its owner's token, its id."""
+    """An event on the server: its link, its owner's token, its id."""
     status, made = server.call("POST", "/api/tournaments", {"act": {"act": "new", "name": "Cup", "system": "dutch", "rounds": 5, "seed": 3},
                                                             "by": "Li"})
     assert status == 201, made
@@ -36,7 +37,7 @@ def begin(server, players=NAMES):
 
 
 def files(folder):
-    """The files of a folder by name, with their bytes; read again where one was put aside meanwhile."""
+    """The files of a folder by name with their bytes; read again if one was put aside meanwhile."""
     while True:
         try:
             return {name: open(os.path.join(folder, name), "rb").read() for name in os.listdir(folder)}
@@ -94,7 +95,7 @@ EVENTS = (
 
 
 def bytes_of(log):
-    """But for the second in which an arena was opened, and the sum of the line that holds it."""
+    """Leaves out the second in which an arena was opened, and the checksum of that line."""
     return re.sub(rb'"at":\d+,"sum":"[0-9a-f]{8}"', b'"at":0', log)
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The edge of the server: what is not exactly a request is refused and nothing is done; nobody takes more than his
-share, and who watches others at it notices nothing."""
+"""The limits of the server: malformed requests are refused without effect; nobody takes more than
+their share, and other clients notice nothing."""
 import gzip
 import json
 import os
@@ -18,7 +18,7 @@ from test_metrics import metrics
 
 
 def talk(server, text, more=b""):
-    """Sends bytes as they are; returns all answers until the server closes, or falls silent."""
+    """Sends raw bytes; returns all answers until the server closes the connection or falls silent."""
     with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as connection:
         connection.sendall(text.replace("\n", "\r\n").replace("HOST", f"127.0.0.1:{server.port}").encode() + more)
         connection.settimeout(2)
@@ -104,7 +104,7 @@ def names_of_the_house(command):
 
 
 def a_long_game_is_streamed_whole(command):
-    """More events than may wait for a client: they come in pages, to streams and to sockets."""
+    """More events than may be queued for a client: they arrive in pages, on streams and on sockets."""
     server = Server(command, args=["--limits", "requests=1000000"])
     game = server.game(game="xiangqi", time="-", claims="player", natural_limit=1000)
     client = Socket(server)
@@ -172,7 +172,8 @@ def games_by_the_minute(command):
 
 
 def who_has_no_name_shares_one(command):
-    """A list of addresses that is longer than any proxy's is nobody's: it draws on one budget, not on the machine's own."""
+    """A forwarded address list longer than any proxy's is not trusted: it counts against a shared
+    budget, not the machine's own."""
     server = Server(command, args=["--public-url", "https://chess.example", "--limits", "games=5"])
     hops = ", ".join(["192.0.2.1"] * 120)
     opened = [server.call("POST", "/api/games", {}, headers={"X-Forwarded-For": f"{hops}, 192.0.2.{i}"})[0] for i in range(7)]
@@ -182,7 +183,8 @@ def who_has_no_name_shares_one(command):
 
 
 def whom_the_operator_shuts_out(command):
-    """The file is heeded while the server runs; one that is faulty changes nothing, and does not begin."""
+    """The file is read again while the server runs; a faulty one is ignored then, and prevents a
+    start."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     path = os.path.join(folder, "bans")
 
@@ -263,7 +265,8 @@ def limits_that_are_none(command):
 
 
 def a_bystander_notices_nothing(command):
-    """One client asks for the past, the hall and states as fast as it can; another one's ping stays short."""
+    """One client requests history, lobby and states as fast as it can; another client's ping stays
+    short."""
     server = Server(command)
     game = server.game(game="chess", time="-", claims="player")
     for ply in range(120):
@@ -305,7 +308,8 @@ def a_bystander_notices_nothing(command):
 
 
 def what_comes_all_at_once_is_heard_in_order(command):
-    """More than fits into a turn of the loop: each client's messages in their order, also of those that left at once."""
+    """More messages than fit into a turn of the loop: each client's are handled in order, even if
+    the client has left."""
     server = Server(command, args=["--limits", "requests=10000000,games=100000,unjoined=100000,connections=100000"])
     games = [server.game(game="chess", time="-", claims="player") for _ in range(120)]
     moves = "g1f3 g8f6 b1c3 b8c6 f3g1 f6g8 c3b1 c6b8".split()
@@ -342,7 +346,7 @@ def what_comes_all_at_once_is_heard_in_order(command):
 
 
 def the_page_comes_as_it_is_wanted(command):
-    """Packed by what the asker takes and does not forbid, Brotli before gzip; the same text each time."""
+    """Compressed as the client accepts, Brotli before gzip; the text is always the same."""
     server = Server(command)
 
     def ask(path, wanted):
@@ -371,8 +375,9 @@ def the_page_comes_as_it_is_wanted(command):
 
 
 def the_loop_does_not_turn_on_what_nobody_reads(command):
-    """A client of a stream that sends one request more, or nothing any more, is let go: libwebsockets 4.1 reads neither, and
-    its loop turned on both without end, some 200,000 times a second."""
+    """A streaming client that sends another request, or closes its sending side, is disconnected:
+    libwebsockets 4.1 reads neither, and its loop would spin on both, some 200,000 times a
+    second."""
     server = Server(command)
     game = server.game(game="xiangqi")
     stream = f"GET /api/games/{game.id}/events?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Endgame tables over HTTP: what the command answers, in the forms described; a simple draw claimed in a live game."""
+"""Endgame tables over HTTP answer like the command, in the documented form; a simple draw is
+claimed in a live game."""
 import json
 import os
 import subprocess
@@ -45,7 +46,7 @@ def what_is_wrong_is_said(command):
 
 
 def a_simple_draw_is_claimed(command):
-    """A claim under xq:4.2.1 is upheld in a live game, and stands when the server comes back."""
+    """A claim under xq:4.2.1 is upheld in a live game, and is still decided after a restart."""
     server = Server(command)
     status, opened = server.call("POST", "/api/games", {"game": "xiangqi", "time": "G/30m", "fen": DRAW, "opponent": "link"})
     assert status in (200, 201), opened

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What befalls a store: two owners, empty and damaged files, files that go away, disks that are full. Nothing that was
-acknowledged is lost, nothing that is lost is acknowledged, and whoever runs the server is told."""
+"""Faults of a store: two owners, empty and damaged files, missing files, full disks. Nothing
+acknowledged is lost, nothing lost is acknowledged, and the operator is told."""
 import json
 import os
 import resource
@@ -21,7 +21,7 @@ def path_of(server):
 
 
 def said(server):
-    """What a server that ended said on stderr."""
+    """The text on stderr of a server that has exited."""
     server.errors.seek(0)
     return server.errors.read()
 
@@ -76,7 +76,8 @@ def empty_files_are_no_empty_house(command):
 
 
 def a_store_that_cannot_be_read(command):
-    """The page at which the games begin is gone: a clear end, each time, and nothing is written to."""
+    """The first page of the games table is missing: the server exits with a clear message each
+    time, and writes nothing."""
     server = Server(command)
     for _ in range(3):
         server.game(game="xiangqi", time="5m").play("h2e2 h9g7")
@@ -109,7 +110,8 @@ DAMAGES = [
 
 
 def what_the_journal_lost_is_told(command):
-    """SQLite opens a file whose journal was cut, or is gone, as it was some moves before: the note beside it tells."""
+    """If its journal was cut or deleted, SQLite opens a file in an earlier state: the note beside
+    the file reveals that."""
     server = Server(command)
     game = server.game(time="-")
     for move, side in zip(("e2e4", "e7e5", "g1f3", "b8c6"), ("white", "black") * 2):
@@ -199,7 +201,8 @@ def damaged_games_are_closed_and_told(command):
 
 
 def a_game_whose_row_is_gone(command):
-    """Its id was damaged, or its row is lost: while its events are there it is told as damaged, not as one that never was."""
+    """An event whose id was damaged or whose row is lost is reported as damaged, not as unknown,
+    while its data exists."""
     server = Server(command)
     games = [server.game(game="chess", time="-") for _ in range(4)]
     for game in games:
@@ -222,7 +225,8 @@ def a_game_whose_row_is_gone(command):
 
 
 def the_house_s_time_is_damaged(command):
-    """No clock runs out by it: it goes on from the last move; a game whose own birth is damaged is closed."""
+    """No clock runs out because of the damage: the game continues from its last move; a game whose
+    own first record is damaged is closed."""
     server = Server(command)
     games = [server.game(game="chess", time="5m") for _ in range(3)]
     for game in games:
@@ -252,7 +256,7 @@ def clocks_of(game):
 
 
 def stands(game):
-    """Whether no clock runs; how much the side to move has."""
+    """Whether no clock runs, and the time left to the side to move."""
     first = clocks_of(game)
     time.sleep(1.2)
     return clocks_of(game)["now"] == first["now"], first[first["running"]]["remaining"]
@@ -299,7 +303,8 @@ def a_file_that_is_replaced(command):
 
 
 def a_full_disk(command):
-    """No file may grow: events are refused with the reason, clocks stand, reading goes on; then there is room again."""
+    """No file may grow: events are refused with the reason, clocks stop, reading still works; then
+    there is room again."""
     server = Server(command, wrap=["sh", "-c", "trap '' XFSZ; exec \"$@\"", "sh"])
     game = server.game(game="chess", time="5m")
     game.play("e2e4 e7e5")
@@ -323,8 +328,8 @@ def a_full_disk(command):
 
 
 def an_orderly_end(command):
-    """Told to stop while events are on their way: what is durable is acknowledged, what is not is refused, and every
-    connection is closed with a word (1001)."""
+    """Stopped while events are under way: what is durable is acknowledged, the rest is refused, and
+    every connection is closed with code 1001."""
     for delay in (0.0, 0.002, 0.01):
         server = Server(command)
         game = server.game(game="chess", time="5m")
@@ -358,7 +363,7 @@ def an_orderly_end(command):
 
 
 def asked_twice(command):
-    """Asked to end again and again until it has ended: it ends as if it had been asked once."""
+    """Asked to stop again and again: it stops as if asked once."""
     for _ in range(3):
         server = Server(command)
         server.game(game="chess", time="5m").play("e2e4")

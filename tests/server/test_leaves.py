@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Leave from games of days: clocks that stand, what is left of a year, and who may not take it."""
+"""Leave from correspondence games: paused clocks, the days left in the year, and who may not take
+leave."""
 import time
 
 from house import messages, run
@@ -26,7 +27,8 @@ def ran(before, after, side):
 
 
 def taken_and_ended(command):
-    """His clock stands while he is on leave, his opponent's runs; a restart in between changes nothing."""
+    """The clock of a player on leave is paused, the opponent's runs; a restart in between changes
+    nothing."""
     server = house_of(command, leave_days=10)
     ann, bob = signed_up(server, "Ann"), signed_up(server, "Bob")
     game = seated(ann, bob, time="3d/1")
@@ -78,7 +80,8 @@ def taken_and_ended(command):
 
 
 def within_a_year(command):
-    """So many days a year and no more, one leave at a time, for accounts alone, and never of no days."""
+    """Leave is limited to a number of days a year, one at a time, for accounts only, and at least
+    one day."""
     server = house_of(command, leave_days=5)
     ann = signed_up(server, "Ann")
     path = "/api/me/leave"
@@ -113,7 +116,7 @@ def within_a_year(command):
 
 
 def runs_out(command):
-    """When its days are over the clock runs by itself, also where no server ran at that moment."""
+    """When the days are over the clock starts again, even if no server ran at that moment."""
     server = house_of(command)
     ann, bob = signed_up(server, "Ann"), signed_up(server, "Bob")
     game = seated(ann, bob, game="xiangqi", time="3d/1")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tournaments in the store: what was acknowledged stands there, whatever becomes of the folder; what the folder alone has
-is taken in; nothing of either is ever lost or doubled."""
+"""Tournaments in the store: acknowledged acts are in the store, whatever happens to the folder;
+acts found only in the folder are imported; nothing is lost or doubled."""
 import http.client
 import json
 import os
@@ -28,7 +28,7 @@ def houses(command, folder=None, **options):
 
 
 def told(server):
-    """What the operator was told of tournaments: numbers by message, in order."""
+    """The numbers reported to the operator about tournaments, by message, in order."""
     with open(os.path.join(server.folder, "told"), encoding="utf-8") as file:
         lines = [json.loads(line) for line in file]
     return [(line["message"].removeprefix("serve.events-"), int(line["particular"])) for line in lines
@@ -36,7 +36,7 @@ def told(server):
 
 
 def files(server):
-    """What stands in the folder: text by name."""
+    """The contents of the folder: text by name."""
     folder = os.path.join(server.folder, "tournaments")
     found = {}
     for name in os.listdir(folder) if os.path.exists(folder) else ():
@@ -46,7 +46,7 @@ def files(server):
 
 
 def stored(server):
-    """What stands in the store: text by name."""
+    """The contents of the store: text by name."""
     found = {}
     for row in server.sql("SELECT log, body FROM log_line ORDER BY log, n"):
         name, body = row.split("|", 1)
@@ -74,8 +74,8 @@ def path_of(server, hidden=False):
 
 
 def the_files_of_an_earlier_version_are_taken_in(command):
-    """A server of form 6 with its folder: all of it is in the store after a start, byte for byte, and the files stay; then
-    the folder may be lost."""
+    """A store of form 6 with its folder: after a start everything is in the store, byte for byte,
+    and the files remain; then the folder may be lost."""
     server = houses(command)
     server.stop()
     if not os.path.exists(os.path.join(server.folder, "house.db")):
@@ -106,7 +106,8 @@ def the_files_of_an_earlier_version_are_taken_in(command):
 
 
 def what_a_crash_left_of_a_file(command):
-    """The store has it, the file has not, or has part of it, or part of a line: after a start they say the same."""
+    """The file lacks acts that the store has, or has only part of them or of a line: after a start
+    both agree."""
     server = houses(command)
     event = begun(server)
     whole = stored(server)
@@ -130,7 +131,8 @@ def what_a_crash_left_of_a_file(command):
 
 
 def what_the_command_adds(command):
-    """Acts of the command on the file: while the server is closed, and while it serves; its own rest on them."""
+    """The command writes to the file, while the server is stopped and while it runs; the server's
+    next acts build on them."""
     server = houses(command)
     event = begun(server)
     path = path_of(server)
@@ -162,7 +164,7 @@ def what_the_command_adds(command):
 
 
 def a_file_that_says_something_else(command):
-    """The store is what counts: the file is put aside, whole, and told."""
+    """If both differ, the store is right: the file is put aside complete, and the operator is told."""
     server = houses(command)
     event = begun(server)
     whole, path = stored(server), path_of(server)
@@ -180,8 +182,8 @@ def a_file_that_says_something_else(command):
 
 
 def kills_between_acts(command):
-    """Killed again and again while acts are sent: each that was answered stands once, in the order of the answers. Eight
-    times, and more where a busy machine answered few until then."""
+    """Killed repeatedly while acts are sent: each answered act is in the log once, in the order of
+    the answers. Eight times, or more if a busy machine answered few until then."""
     server = houses(command)
     event = begun(server, 0)
     dice = random.Random(5)
@@ -214,7 +216,8 @@ def kills_between_acts(command):
 
 
 def a_full_disk(command):
-    """A write that can't be stored is refused and leaves no trace; what is kept counts though its file is not written."""
+    """A write that cannot be stored is refused and leaves no trace; what is stored counts even if
+    its file was not written."""
     server = houses(command, wrap=["sh", "-c", "trap '' XFSZ; exec \"$@\"", "sh"])
     event = begun(server)
     whole, log = stored(server), os.path.join(server.folder, "house.db-wal")
@@ -239,8 +242,8 @@ def admin(server, *words):
 
 
 def copies_have_the_events(command):
-    """A backup is looked through with its events and put back: a server with an empty folder has them again. A line that is
-    damaged is told, and the file is what it was."""
+    """A backup is checked with its events and restored: a server with an empty folder has them
+    again. A damaged line is reported, and the file is left as it was."""
     server = houses(command)
     if not os.path.exists(os.path.join(server.folder, "house.db")):
         server.stop()
@@ -287,8 +290,8 @@ def with_boards(server, name="Cup"):
 
 
 def an_event_is_removed(command):
-    """By its owner, and by the command beside the server: kept first, gone from store, folder and lists, told; others
-    stay."""
+    """An event is deleted by its owner, and by the command beside the server: kept before, gone
+    from store, folder and lists after, and reported; others remain."""
     server = houses(command)
     (other, others), (event, mine) = with_boards(server, "Other"), with_boards(server)
     (log,) = [name for name in mine if name.endswith(".log")]
@@ -344,7 +347,8 @@ def an_event_is_removed(command):
 
 
 def what_cannot_be_kept_is_not_removed(command):
-    """A folder that takes no file, a store that takes no write: the event stays as it was, and is written to."""
+    """The folder or the store cannot be written: the event stays as it was, and can be written to
+    later."""
     server = houses(command, wrap=["sh", "-c", "trap '' XFSZ; exec \"$@\"", "sh"])
     event, mine = with_boards(server)
     folder = os.path.join(server.folder, "tournaments")
@@ -373,7 +377,7 @@ def what_cannot_be_kept_is_not_removed(command):
 
 
 def a_full_server(command):
-    """So many events and boards are kept and no more; one that goes makes room."""
+    """The number of events and boards is limited; deleting one makes room."""
     server = Server(command, args=["--limits", "server_events=3"])
     events = [begun(server, players=0) for _ in range(2)]
     board = {"start": {"event": "start", "rules": "chess-fide-2023", "time": "5m", "t": 0}}
@@ -387,14 +391,15 @@ def a_full_server(command):
 
 
 def pruned(server, *words):
-    """What `admin prune` says: {name: why}, and the sums."""
+    """The output of `admin prune`: {name: reason}, and the totals."""
     code, rows = removed(server, "--quiet", *words, name="prune")
     assert code == 0, rows
     return {row["event"]: row["why"] for row in rows[:-1]}, rows[-1]
 
 
 def what_was_left_is_pruned(command):
-    """Events without entrants after 30 days, those of guests without a round after a year; games of guests by their age."""
+    """Events without entrants are deleted after 30 days, guests' events without a round after a
+    year; guests' games by age."""
     server = houses(command)
     owner = signed_up(server, "Ann Lee")
     guests = {"empty": Event(server, {"act": "new", "name": "Empty", "system": "dutch", "rounds": 3}),
@@ -413,7 +418,7 @@ def what_was_left_is_pruned(command):
     assert pruned(server, "--dry-run", "--days=1") == ({}, {"dry_run": True, "events": 0, "games": 0, "game_events": 0, "bytes": 0})
 
     def age(days):
-        """Everything happened so many days ago."""
+        """Moves everything this many days into the past."""
         whole = files(server)
         server.sql("DELETE FROM log_line")
         server.sql("DELETE FROM log")

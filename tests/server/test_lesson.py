@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lessons on a saved study: who leads and is heard, who is there, hands in their order, the board in a pupil's hands, what
-is refused, and what a restart leaves."""
+"""Live lessons on a saved study: who leads, who is present, raised hands in order, the board given
+to a pupil, refusals, and what survives a restart."""
 import concurrent.futures
 import socket
 import time
@@ -11,7 +11,7 @@ from test_studies import Writer, add, read
 
 
 class Person(Writer):
-    """Somebody with a session and a page that is in the lesson."""
+    """A user with a session and a page that has joined the lesson."""
 
     def __init__(self, server, name, study, token=None):
         super().__init__(server, name)
@@ -35,14 +35,15 @@ class Person(Writer):
         return self.page.until("problem")["problem"]["code"]
 
     def lesson(self, holds):
-        """The next word of the lesson of which that holds; it comes a quarter of a second late at most."""
+        """Waits for the lesson's next message that satisfies a condition; it arrives after at most
+        a quarter of a second."""
         while True:
             told = self.page.until("lesson")
             if holds(told):
                 return told
 
     def nothing(self):
-        """Nothing is on its way to this page but what says who is there."""
+        """Checks that this page is sent nothing except reports of who is present."""
         self.page.send({"type": "ping", "id": 7})
         while True:
             told = self.page.receive()
@@ -52,7 +53,7 @@ class Person(Writer):
 
 
 def lesson_of(command, *names):
-    """A server with a study, its owner and pupils in the lesson on it, which the owner leads."""
+    """A server with a study, and its owner, who leads a lesson for pupils."""
     server = Server(command)
     ann = Writer(server, "Coach")
     study = ann.new(shared=True)
@@ -67,7 +68,8 @@ def lesson_of(command, *names):
 
 
 def all_follow(command):
-    """What the leader shows comes to everybody in one message, and to who comes later; nothing of it is in the study."""
+    """What the leader shows reaches everyone in one message, and people who join later; the study
+    does not change."""
     server, study, coach, (bob, eve) = lesson_of(command, "Bob", "Eve")
     for chapter, at, flip, marks in ((1, "", False, ""), (1, "e2e4", False, "Ge2e4 Rd5"), (1, "e2e4 e7e5", True, "")):
         coach.say("step", chapter=chapter, at=at, flip=flip, marks=marks)
@@ -101,7 +103,8 @@ def all_follow(command):
 
 
 def hands_in_their_order(command):
-    """They stand in the order in which they went up; the leader takes them down, and nobody raises another's."""
+    """Hands are listed in the order they were raised; the leader can lower them, and nobody can
+    raise another's."""
     server, _, coach, pupils = lesson_of(command, "Bob", "Eve", "Zoe")
     bob, eve, zoe = pupils
     ids = [one.you for one in (zoe, bob, eve)]
@@ -127,7 +130,8 @@ def hands_in_their_order(command):
 
 
 def the_board_is_a_pupils(command):
-    """He shows and writes while he has it, under his name; nobody else does, and he no longer when it is taken back."""
+    """The pupil who has the board shows and writes under their own name; nobody else does, and the
+    pupil no longer can once it is taken back."""
     server, study, coach, (bob, eve) = lesson_of(command, "Bob", "Eve")
     sid = study["id"]
     assert bob.refused("step", chapter=1, at="e2e4") == "lesson-leader"
@@ -165,7 +169,8 @@ def the_board_is_a_pupils(command):
 
 
 def who_leads(command):
-    """Whoever may write; the owner also in place of another. A writer whose link is closed leads no longer."""
+    """Anyone who may write can lead; the owner can take over. A writer whose link is closed leads
+    no longer."""
     server = Server(command)
     owner = Writer(server, "Coach")
     study = owner.new(shared=True)
@@ -198,7 +203,7 @@ def who_leads(command):
 
 
 def after_a_kill(command):
-    """The server has forgotten the lesson; the pages say again what they know, in any order, and it is as it was."""
+    """After a restart the pages repeat their state in any order, and the lesson is restored."""
     server, study, coach, pupils = lesson_of(command, "Bob", "Eve", "Zoe")
     bob, eve, zoe = pupils
     for one in (zoe, eve, bob):
@@ -267,7 +272,7 @@ def what_is_said_wrong(command):
 
 
 def too_fast(command):
-    """Steps are paid from the budget of the address: one too many is refused, and nobody is shown it."""
+    """Steps count against the address's budget: one above it is refused, and is shown to nobody."""
     server = Server(command, args=["--limits", "requests=200"])
     ann = Writer(server, "Coach")
     study = ann.new()["id"]
@@ -286,7 +291,8 @@ def too_fast(command):
 
 
 def a_crowd(command):
-    """So many are listed; who comes then is told all the same, and is refused what takes being listed. All of them leave."""
+    """The list of people is limited; a person above the limit receives everything, but cannot do
+    what needs a place in the list. All of them leave."""
     server = Server(command, args=["--limits", "requests=1000000,connections=2000"])
     ann = Writer(server, "Coach")
     sid = ann.new()["id"]

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Live games over WebSocket: two seats and a spectator, resuming, events sent twice, lag; and a server that is killed."""
+"""Live games over WebSocket: two seats and a spectator, resuming, events sent twice, lag; and a
+killed server."""
 import json
 import os
 import shutil
@@ -152,7 +153,7 @@ def killed_and_back(command):
 
 
 def killed_while_playing(command):
-    """Players move as fast as they can while the server is killed: what was acknowledged is there."""
+    """Players move as fast as they can while the server is killed: acknowledged moves are kept."""
     for delay in (0.15, 0.4, 0.7):
         server = Server(command)
         games = [server.game(game="chess", time="5m+3s") for _ in range(4)]
@@ -232,7 +233,8 @@ def the_hall_is_told(command):
 
 
 def own_games_are_told(command):
-    """Each hears of the games in which he has a seat, or is asked to take one; of no others, and as who he is."""
+    """Each user is told of the games in which they have a seat, or are offered one; of no others,
+    and as the right person."""
     server = house_of(command)
     ann, bob, cid = signed_up(server, "Ann"), signed_up(server, "Bob"), signed_up(server, "Cid")
     lines = {}
@@ -292,15 +294,15 @@ def own_games_are_told(command):
 
 
 def what_is_watched_is_told_once(command):
-    """Players watching their own game receive each move once; what he did not hear as one of his games comes when he
-    stops."""
+    """A player watching their own game receives each move once; what was held back from the list of
+    own games arrives when they stop watching."""
     server = house_of(command)
     ann, bob = signed_up(server, "Ann"), signed_up(server, "Bob")
     games = [seated(ann, bob, time="5m") for _ in range(2)]
     lines = {ann: Socket(server, headers={"Cookie": "qiyuan_session=" + ann.cookie}), bob: Socket(server, headers={"Cookie": "qiyuan_session=" + bob.cookie})}
 
     def heard(person):
-        """What came on a line since it was asked last: (type, game)."""
+        """The messages received on a connection since the last call: (type, game)."""
         lines[person].send({"type": "ping", "id": 9})
         came = []
         while (message := lines[person].receive())["type"] != "pong":
@@ -413,7 +415,7 @@ def sockets_that_misbehave(command):
 
 
 def sync_before_acknowledgement(command):
-    """The system calls of the server: between reading a move and telling of it, the log was synced."""
+    """The server's system calls: between reading a move and announcing it, the log was synced."""
     if not shutil.which("strace"):
         return "strace is not installed"
     probe = subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True, check=False)

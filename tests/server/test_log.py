@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator's log: a line for each answer, no secrets in it, put away and opened anew, full disks."""
+"""The operator's log: a line for each response, no secrets in it, log rotation, full disks."""
 import json
 import os
 import signal
@@ -64,7 +64,8 @@ def each_answer_is_a_line(command):
 
 
 def ids_that_open_something_are_not_told(command):
-    """The address of a study is all that is needed to read it; the ids of games and events stand in lists."""
+    """A study can be read by anyone who knows its address, so that is not logged; the ids of games
+    and events are public."""
     path = os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "log")
     server = Server(command, args=["--request-log", path])
     token = server.call("POST", "/api/guest", {})[1]["token"]
@@ -102,7 +103,8 @@ def put_away_and_opened_anew(command):
 
 
 def a_log_that_cannot_be_written(command):
-    """A full disk under the log stops nobody; a log that cannot be opened is told before anything is served."""
+    """A full disk for the log stops nothing; a log that cannot be opened is reported before the
+    server starts."""
     server = Server(command, args=["--request-log", "/dev/full"])
     game = server.game(game="chess")
     game.move(game.sides[0], "e2e4")

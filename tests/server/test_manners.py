@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pairing of waiting players, the end of vain waits, and the limits on what one person may say, report and rate."""
+"""Quick pairing, the end of waiting in vain, and the limits on what a person may say, report and
+rate."""
 import json
 import time
 
@@ -46,7 +47,8 @@ def blocking_works_both_ways(command):
 
 
 def what_waits_in_vain_ends(command):
-    """Challenges to accounts that are gone, closed or one's own; an account that only waits can be removed."""
+    """Challenges to accounts that are deleted, closed or the player's own; an account that is only
+    waiting can be deleted."""
     server = house_of(command)
     ann, bob, cat = (signed_up(server, name) for name in ("Ann", "Bob", "Cat"))
     challenge = {"game": "chess", "time": "10m", "colour": "first"}
@@ -91,7 +93,7 @@ def what_waits_in_vain_ends(command):
 
 
 def an_adjourned_game_holds_nobody(command):
-    """Both left: either may resign, and remove his account."""
+    """Both players have left: either may resign, and delete their account."""
     server = house_of(command)
     ann, bob = signed_up(server, "Ann"), signed_up(server, "Bob")
     game = seated(ann, bob, time="90m+30s")
@@ -128,7 +130,7 @@ def words_and_reports_have_a_brake(command):
 
 
 def rated_clocks_have_bounds(command):
-    """What hardly lets a move be made, or ends never, is not rated; unrated it may be anything."""
+    """Time controls with hardly any time or without an end are not rated; unrated they are allowed."""
     server = house_of(command)
     ann, bob = signed_up(server, "Ann"), signed_up(server, "Bob")
     for control, rated in (("1ms", False), ("1s", False), ("15s", False), ("30s", True), ("0s+1s", True), ("5m+3s", True), ("90m+30s", True),

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Strangers meet through open seats; who leaves may be claimed against; games that everybody left leave the lists."""
+"""Strangers meet through open seats; a game can be claimed against an absent player; games that
+everyone has left disappear from the lists."""
 import http.client
 import socket as socket_module
 import struct
@@ -56,7 +57,8 @@ def open_seats(command):
 
 
 def open_seats_of_those_who_leave(command):
-    """However an owner leaves, his seat is closed and nobody sits down opposite to nobody; who stays keeps it."""
+    """However an owner leaves, their seat is closed and nobody is seated opposite an absent player;
+    an owner who stays keeps it."""
     server = Server(command, args=["--limits", "seat_seconds=2,unjoined=100,games=10000"])
 
     def seat(name, number):
@@ -124,7 +126,8 @@ def open_seats_of_those_who_leave(command):
 
 
 def an_owner_whose_line_is_dead(command):
-    """A phone out of reach closes nothing and answers nothing: its seat is closed all the same, counted from when it was heard last."""
+    """A phone out of reach sends no close and no answer: its seat is closed all the same, counted
+    from its last message."""
     server = Server(command, args=["--limits", "seat_seconds=17"])
     begun, seats = time.monotonic(), []
     for name, minutes in (("Dead", 3), ("Alive", 4)):
@@ -184,7 +187,8 @@ def leavers(command):
 
 
 def first_moves(command):
-    """The clocks wait for each side's first move: a quarter of the time that a side may think, half a minute at most."""
+    """The clocks wait for each side's first move: a quarter of the side's time, at most half a
+    minute."""
     server = Server(command)
     for time_control, start, wait in (("10m+5s", 605000, 30000), ("1m", 60000, 15000), ("20s", 20000, 5000)):
         game = server.game(game="chess", time=time_control)
@@ -220,7 +224,7 @@ def first_moves(command):
 
 
 def lists(command):
-    """A game that nobody is at leaves the list of games now playing; it comes back with its players."""
+    """A game without players present leaves the list of current games; it returns with its players."""
     server = Server(command, args=["--limits", "away_seconds=1"])
     game = server.game(game="chess", time="-")
     assert len(hall(server)["games"]) == 1

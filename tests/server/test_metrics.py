@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Figures for Prometheus."""
+"""Metrics for Prometheus."""
 import datetime
 import json
 import os
@@ -60,7 +60,7 @@ def figures(command):
 
 
 def limits_stand_in_the_documents(command):
-    """docs/api.md has each limit with its usual number, and no other; the help has their names."""
+    """docs/api.md lists each limit with its default, and no other; the help lists their names."""
     server = Server(command)
     told = server.call("GET", "/api/server")[1]["limits"]
     with open(API, encoding="utf-8") as file:
@@ -76,7 +76,7 @@ def limits_stand_in_the_documents(command):
 
 
 def what_was_refused(command):
-    """Each limit tells how often it refused something."""
+    """Each limit counts how often it refused a request."""
     server = Server(command, args=["--limits", "games=4,events=1,connections=12,sign_ins=2,thoughts=1,bodies_mb=4"])
 
     def told():
@@ -106,7 +106,7 @@ def what_was_refused(command):
 
 
 def who_uses_most(command):
-    """`/top` and `admin top` tell the addresses that ask most, to this machine alone."""
+    """`/top` and `admin top` report the addresses with the most requests, to this machine only."""
     server = Server(command, args=["--public-url", "https://chess.example"])
     for address, count in (("192.0.2.1", 30), ("2001:db8::1", 10), ("2001:db8::2", 10)):
         for _ in range(count):
@@ -138,7 +138,7 @@ def not_for_others(command):
 
 
 def a_restart_is_announced(command):
-    """SIGUSR1: nobody begins a game, those with a clock are played to their end, and then the server ends."""
+    """SIGUSR1: no new games start, games with a clock are finished, and then the server exits."""
     server = Server(command)
     watcher = Socket(server)
     played, untimed = server.game(time="5m+3s"), server.game(time="-")
@@ -172,7 +172,7 @@ def a_restart_is_announced(command):
 
 
 def a_read_only_store(command):
-    """SIGUSR2 and --read-only: everything is shown, nothing is written, clocks stand."""
+    """SIGUSR2 and --read-only: everything can be read, nothing is written, clocks are paused."""
     server = Server(command)
     watcher = Socket(server)
     game = server.game(time="5m+3s")

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Odds: which there are, games opened with them, what a side that moves twice may do, and what files say of them."""
+"""Odds: the list of them, games opened with them, the moves of a side that moves twice, and their
+form in files."""
 import time
 
 from house import Server, run
 
 
 def wait_for(get, holds, patience=20):
-    """What `get` gives once it holds."""
+    """Repeats `get` until the condition holds, and returns its result."""
     end = time.monotonic() + patience
     while not holds(got := get()):
         assert time.monotonic() < end, got
@@ -62,7 +63,8 @@ def the_first_of_two_is_chosen(command):
 
 
 def both_are_made_on_the_board(command):
-    """With "first": null the side that is given two moves makes the first, too: a restart keeps it, another game asks anew."""
+    """With "first": null the player who receives two moves makes the first one, too; a restart
+    keeps it, a rematch asks again."""
     server = Server(command)
     game = server.game(game="chess", time="-", odds="pawn-moves", first=None)
     board = "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -111,7 +113,7 @@ def a_board_of_the_desk_has_odds(command):
 
 
 def another_game(server, game, first, second):
-    """Both want another one: its state as each of the two sees it."""
+    """Both players accept a rematch; returns its state as each of them sees it."""
     assert game.post(second, {"event": "resign"})[0] == 200
     for side in (first, second):
         status, answer = game.post(side, {"event": "rematch"})

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Events that are played on the server: people take part, rounds open games, results come in by themselves, who does not
-come
-loses by the event's default time; a killed server goes on where it was, and what an arbiter has written stays."""
+"""Events played on the server: people take part, rounds open games, results are entered
+automatically, absent players lose by the event's default time; a killed server continues where it
+was, and an arbiter's entries are kept."""
 import json
 import os
 import subprocess
@@ -22,7 +22,7 @@ def serve(command, folder, gather=1):
 
 
 class Event:
-    """An event of the server, in its owner's hands."""
+    """An event on the server, with its owner's token."""
 
     def __init__(self, server, folder, **new):
         self.server, self.folder = server, folder
@@ -41,7 +41,8 @@ class Event:
         return answer
 
     def rested(self, call, **body):
-        """What a call answers that says on which lines of the log it rests; again where the server wrote one meanwhile."""
+        """Makes a call based on lines of the log; repeats it if the server has added a line
+        meanwhile."""
         end = time.monotonic() + PATIENCE
         while True:
             status, answer = call({"based": self.call("desk")["lines"], **body})
@@ -55,7 +56,7 @@ class Event:
         return answer
 
     def act_of(self, person, **act):
-        """An act of a person's own, by the page's call."""
+        """An act by a player, using the page's call."""
         return self.rested(lambda body: person.call("POST", f"/api/tournaments/{self.id}/acts", body), acts=[act])
 
     def act(self, **act):
@@ -84,7 +85,7 @@ class Event:
         return {player["id"]: player["name"] for player in event["players"]}
 
     def sit(self, game, *sides):
-        """The players of a game come to their board."""
+        """The players of a game open their board."""
         self.state(game)
         names = self.names()
         for side in sides or ("white", "black"):
@@ -95,7 +96,7 @@ class Event:
             self.sockets[game["game"], side] = socket
 
     def state(self, game):
-        """Of a game of a round, which is opened a moment after the round is."""
+        """The id of a round's game, which is opened shortly after the round is paired."""
         end = time.monotonic() + PATIENCE
         while (answer := self.server.call("GET", f"/api/games/{game['game']}"))[0] == 404:
             assert time.monotonic() < end, answer
@@ -112,12 +113,12 @@ class Event:
 
 
 def in_ms(wait):
-    """The hour that comes in so many milliseconds, as calls take it."""
+    """The time this many milliseconds from now, in the form that calls accept."""
     return int(time.time() * 1000) + wait
 
 
 def ends_well(server):
-    """It ends in order, and the store took all it was given: no game was opened twice."""
+    """The server stops in order, and the store accepted everything: no game was opened twice."""
     assert server.stop() == 0
     server.errors.seek(0)
     said = server.errors.read()
@@ -174,21 +175,21 @@ def a_killed_server_goes_on(command):
 
 
 def rated(server, name):
-    """Rated games and the rating, of each pace."""
+    """The number of rated games and the rating, in each speed."""
     status, player = server.call("GET", f"/api/player?name={name}")
     assert status == 200, player
     return [(row["games"], row["rating"]) for row in player["ratings"]]
 
 
 def told_of(socket, name):
-    """The event of that name, when the socket is told of it."""
+    """Waits until the socket reports a change of the event of that name."""
     while (told := socket.until("event"))["event"]["event"] != name:
         pass
     return told
 
 
 def one_result_of_a_game(command):
-    """What an arbiter enters at a board ends or corrects its game, and ratings follow that one result."""
+    """An arbiter's entry at a board ends or corrects its game, and ratings follow that one result."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, folder, online="auto-rated", rounds=3)
@@ -257,7 +258,8 @@ def one_result_of_a_game(command):
 
 
 def a_result_taken_back_and_entered_again(command):
-    """However soon: the game has the event's result in the end, and the rating with it."""
+    """However early the result is entered, the game ends with the event's result, and ratings
+    follow."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = Event(server, "", online="auto-rated", rounds=3)
     event.enter(NAMES)
@@ -299,7 +301,7 @@ def a_result_taken_back_and_entered_again(command):
 
 
 def running(event):
-    """The boards of an event that are not over; nobody has two of them."""
+    """The event's unfinished boards; checks that nobody has two of them."""
     boards = [game for game in event.games() if event.server.call("GET", f"/api/games/{game['game']}")[1].get("status") in ("waiting", "playing")]
     seats = [number for game in boards for number in (game["white"], game["black"])]
     assert len(seats) == len(set(seats)), boards
@@ -307,7 +309,8 @@ def running(event):
 
 
 def a_pairing_taken_back(command):
-    """Its boards end without a result, however much was played at them, and only then others open."""
+    """The boards of an undone round end without a result, however far they were played, and only
+    then new ones open."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = Event(server, "")
     event.enter(NAMES)
@@ -329,7 +332,7 @@ def a_pairing_taken_back(command):
 
 
 def a_result_taken_back_behind_a_later_board(command):
-    """An earlier pair that is open again waits until both have played what they are at."""
+    """An earlier pair that is opened again waits until both have finished their present games."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = Event(server, "", system="berger", rounds=None, seed=None)
     event.enter(NAMES)
@@ -355,8 +358,8 @@ def a_result_taken_back_behind_a_later_board(command):
 
 
 def who_leaves_loses_his_board(command):
-    """In an arena: who leaves in mid-game resigns, once, in the game and in the log; coming back at once gives no second
-    board."""
+    """In an arena: a player who leaves in mid-game resigns, once, in game and log; returning at
+    once gives no second board."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="auto-rated", time="5m+3s")
@@ -480,15 +483,15 @@ def own_desk(event, name):
 
 
 def own_act(event, name, **act):
-    """A player's own act, by the page's call."""
+    """An act by a player, using the page's call."""
     desk = own_desk(event, name)
     numbered = {"withdraw": {"number": desk["number"]}, "return": {"number": desk["number"]}, "absent": {"order": [desk["number"]]}, "arrive": {"order": [desk["number"]]}}
     return event.act_of(event.people[name], **{**numbered[act["act"]], **act})
 
 
 def players_come_and_go(command):
-    """In a Swiss on the server players sit out, leave and come back by themselves; who did not come sits out until he says
-    otherwise."""
+    """In a Swiss on the server players pause, leave and return on their own; an absent player is
+    paused until they resume."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, folder, online="auto", rounds=5, regulated={"default": 6000})
@@ -556,7 +559,8 @@ def players_come_and_go(command):
 
 
 def a_table_is_left_for_good(command):
-    """In a round robin a player leaves by himself; where the table can't have him back he is told so."""
+    """In a round robin a player can leave; if the table has no place to return to, the player is
+    told so."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, folder, system="berger", online="auto")
@@ -579,8 +583,8 @@ def a_table_is_left_for_good(command):
 
 
 def accounts_that_are_gone(command):
-    """A removed account leaves its events and their names at once, a closed one leaves them; nobody waits for it, and it
-    gets no bye."""
+    """A deleted account leaves its events and their lists of names at once, a closed one leaves the
+    events; nobody waits for it, and it gets no bye."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     close = lambda name: subprocess.run([command[0], "admin", "role", name, "closed", "--db", server.db], capture_output=True, text=True, check=True, timeout=PATIENCE)
@@ -614,8 +618,8 @@ def accounts_that_are_gone(command):
 
 
 def closed_while_nothing_happens(command):
-    """A player whose account a command closes has lost the game within half a minute, although nobody else does
-    anything."""
+    """A player whose account is closed by the command loses the game within half a minute, although
+    nobody else does anything."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = Event(server, "", regulated={"default": 600000})
     event.enter(NAMES[:2])
@@ -632,7 +636,7 @@ def closed_while_nothing_happens(command):
 
 
 def closed_while_another_event_goes_on(command):
-    """A look at one event asks who is gone, and what it learns is for all events, at once."""
+    """Viewing one event checks which accounts are gone, and applies that to all events at once."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event, other = Event(server, "", regulated={"default": 600000}), Event(server, "", name="Other")
     event.enter(NAMES[:2])
@@ -653,7 +657,7 @@ def closed_while_another_event_goes_on(command):
 
 
 def a_member_who_is_gone(command):
-    """Of two teams: the board of a member whose account is gone is won by the other at once."""
+    """In a team event: the opponent of a member whose account is deleted wins at once."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = Event(server, "", online="auto", rounds=1, system="team-swiss", teams="fixed:2")
     for team in ("East", "West"):
@@ -716,7 +720,7 @@ def the_command_rules_too(command):
 
 
 def a_match_of_four(server):
-    """East and West with two members each, at their boards; of the first one two moves are made."""
+    """Teams East and West with two members each, at their boards; two moves are made on the first."""
     event = Event(server, "", online="hand", rounds=2, system="team-swiss", teams="fixed:2")
     for team in ("East", "West"):
         event.act(act="add", name=team)
@@ -736,7 +740,7 @@ def a_match_of_four(server):
 
 
 def east_has(event, result):
-    """At each board East has that result; what the boards say of it."""
+    """Checks that East has this result at each board; returns the boards' states."""
     for game in event.games(1):
         wait_for(lambda: event.state(game)["status"] == "over")
         won = result if event.names()[game["white"]] in ("Ann", "Cat") else {"1-0": "0-1", "0-1": "1-0"}[result]
@@ -745,7 +749,7 @@ def east_has(event, result):
 
 
 def a_team_that_leaves(command):
-    """The boards of a team that is withdrawn in mid-match are lost."""
+    """A team withdrawn in mid-match loses its boards."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = a_match_of_four(server)
     event.act(act="withdraw", number=2)
@@ -754,7 +758,7 @@ def a_team_that_leaves(command):
 
 
 def a_match_that_is_forfeited(command):
-    """The director who enters a whole match has ruled at each of its boards."""
+    """A director who enters a whole match has ruled at each of its boards."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = a_match_of_four(server)
     first, second = (act for act in next(act for act in event.log() if act["act"] == "pair")["pairs"][0])
@@ -784,8 +788,8 @@ def what_is_refused(command):
 
 
 def teams_board_by_board(command):
-    """Members of teams are bound by the names of their accounts; captains say who sits where until the hour, then boards
-    open."""
+    """Team members are identified by their accounts' names; captains set line-ups until the
+    deadline, then boards open."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, folder, online="auto", rounds=1, system="team-swiss", teams="fixed:2")
@@ -828,8 +832,8 @@ def teams_board_by_board(command):
 
 
 def a_level_match_waits_for_the_arbiter(command):
-    """The next round of a knock-out is paired by itself, but whether play-off games or a lot decide a level match is not
-    the server's to say."""
+    """The next round of a knock-out is paired automatically, but a tied match is left to the
+    director: play-off games or a lot."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
 
@@ -874,9 +878,8 @@ def a_level_match_waits_for_the_arbiter(command):
 
 
 def a_round_that_was_left(command):
-    """A round that is over because somebody left its last board is followed by the next one, and not before that board's
-    result
-    is in the log; a pairing that is taken back stays so."""
+    """A round that ends because a player leaves its last board is followed by the next one, but
+    only once that board's result is in the log; a pairing that is undone stays so."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
 
     def leaves(event, number):
@@ -942,8 +945,8 @@ def who_is_late_is_told_until_when(command):
 
 
 def who_acts_has_a_name(command):
-    """By the account that is signed in, whatever link it holds; else by the invitation and its role; on boards as in the
-    event."""
+    """Acts are attributed to the signed-in account, whatever link it holds; else to the invitation
+    and its role; on boards as in the event."""
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     event = Event(server, "", rounds=3, online=None)
     desk = event.call("invite", {"role": "chief", "name": "Desk 2"})
@@ -974,7 +977,8 @@ def who_acts_has_a_name(command):
 
 
 def an_arena_to_its_end(command):
-    """Free players are paired at once; the server is killed within; who does not come pauses; the clock closes it."""
+    """Free players are paired at once; the server is killed in between; an absent player is paused;
+    the arena closes on time."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="auto-rated", time="3m+2s", regulated={"default": 6000})
@@ -1042,7 +1046,8 @@ def an_arena_to_its_end(command):
 
 
 def a_correction_behind_later_games(command):
-    """A result of an earlier round is corrected: the ratings of both move, later games and the curve stay in order."""
+    """A result of an earlier round is corrected: both ratings change, and later games and the curve
+    stay in order."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, folder, system="berger", rounds=3, online="auto-rated")
@@ -1075,7 +1080,8 @@ def a_correction_behind_later_games(command):
 
 
 def two_meet_again_after_a_while(command):
-    """In a small arena two who met just now do not wait for as long as the others play."""
+    """In a small arena two players who have just met may meet again without waiting until all other
+    games end."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = serve(command, folder)
     event = Event(server, folder, system="arena", rounds=None, seed=None, minutes=60, online="auto", time="10m")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Being somebody: accounts, sessions, recovery; and who tries to be somebody else."""
+"""Accounts, sessions, recovery; and attempts to act as another person."""
 import json
 import subprocess
 import threading
@@ -11,7 +11,8 @@ from house import Game, Server, Socket, run
 from persons import PASSWORD, Person, house_of, played, signed_up
 
 def a_guest_becomes_somebody(command):
-    """His games come along, running ones and those that are over; the cookie is another, and the old one is nobody's."""
+    """A guest's games are kept by the new account, both running and finished; the cookie changes,
+    and the old one is void."""
     server = house_of(command)
     guest = Person(server)
     guest.good("POST", "/api/guest", {"name": "Plum"})
@@ -47,7 +48,8 @@ def a_guest_becomes_somebody(command):
 
 
 def signed_in_on_two_browsers(command):
-    """The same person on another browser: the same games, played under the account's name whatever is sent."""
+    """The same person in another browser: the same games, played under the account's name whatever
+    name is sent."""
     server = house_of(command)
     first, second = signed_up(server, "沈若溪"), Person(server)
     game = first.good("POST", "/api/games", {"game": "xiangqi", "colour": "first", "name": "Somebody Else"})
@@ -81,7 +83,8 @@ def signed_in_on_two_browsers(command):
 
 
 def recovery_codes(command):
-    """One serves once, ends every session and sets a new password; new ones make the old ones void."""
+    """A recovery code works once, ends every session and sets a new password; new codes make the
+    old ones void."""
     server = house_of(command)
     owner = signed_up(server, "Anna Keller")
     code = owner.codes[3]
@@ -106,7 +109,7 @@ def recovery_codes(command):
 
 
 def a_new_password(command):
-    """It asks for the old one, and ends the other sessions."""
+    """Changing the password requires the old one, and ends the other sessions."""
     server = house_of(command)
     owner = signed_up(server, "Fang Yining")
     other = Person(server)
@@ -135,7 +138,7 @@ def names_that_are_refused(command):
 
 
 def who_may_be_meant(command):
-    """A name that nobody has is answered with players whose names are near, as long as others have met them at a board."""
+    """An unknown name returns players with similar names, if others have played against them."""
     server = house_of(command)
     anna, bob, shen, hidden = (signed_up(server, name) for name in ("Anna Keller", "Anne Kellner", "沈若溪", "Anna Kelter"))
     near = lambda name, who=None: (who or Person(server)).call("GET", f"/api/player?name={quote(name)}")[1].get("near")
@@ -160,7 +163,7 @@ def who_may_be_meant(command):
 
 
 def two_want_one_name(command):
-    """Both ask at once: one has it, the other is told so, and has nothing."""
+    """Two ask for a name at once: one gets it, the other is refused and has no account."""
     server = house_of(command)
     answers = []
 
@@ -177,7 +180,7 @@ def two_want_one_name(command):
 
 
 def nothing_tells_whether_a_name_exists(command):
-    """The same answer to a wrong password, code and name; attempts are limited alike."""
+    """A wrong password, code and name get the same answer; attempts are limited alike."""
     server = house_of(command, sign_ins=6)
     signed_up(server, "Priya Nair")
     told = []
@@ -200,8 +203,9 @@ def nothing_tells_whether_a_name_exists(command):
 
 
 def an_account_is_one_from_everywhere(command):
-    """What an account opens counts for it from whichever address it comes, games and events; what is refused costs the
-    address nothing, and neither another account there nor a guest is hindered."""
+    """What an account opens counts against the account from any address, both games and events;
+    refused requests cost the address nothing, and hinder neither another account there nor a
+    guest."""
     server = Server(command, args=["--public-url", "https://chess.example", "--limits", "games=6,events=2"])
     names = {"Host": "chess.example", "Origin": "https://chess.example"}
     ann, bo = Person(server), Person(server)
@@ -225,8 +229,9 @@ def an_account_is_one_from_everywhere(command):
 
 
 def tries_lock_nobody_else_out(command):
-    """Wrong tries at a name use up the share of the address that tries, half of it at one name, and of nobody else; a range
-    of IPv6 is one address. Behind a proxy each attempt here names the address that it comes from."""
+    """Failed sign-ins count against the address that tries, at most half of its budget for one
+    name, and against nobody else; an IPv6 range is one address. Behind a proxy each attempt here
+    names its own address."""
     server = Server(command, args=["--public-url", "https://chess.example", "--limits", "sign_ins=2"])
     names = {"Host": "chess.example"}
     person = Person(server)
@@ -292,7 +297,8 @@ def who_tries_to_be_somebody_else(command):
 
 
 def programs_have_tokens(command):
-    """A program signs in for a token and no cookie; what the page asks never tells it one."""
+    """A program signs in and gets a token and no cookie; the page's own requests never receive a
+    token."""
     server = house_of(command)
     signed_up(server, "Robot 7")
     status, fields, data = server.raw("POST", "/api/sign-in", {"name": "Robot 7", "password": PASSWORD, "program": True})
@@ -358,7 +364,8 @@ def what_was_chosen_is_kept(command):
 
 
 def an_account_is_removed(command):
-    """Its name is nowhere any more, its games are; whoever takes the name later has none of them."""
+    """The deleted account's name is nowhere any more, but its games remain; a later account with
+    that name has none of them."""
     server = house_of(command)
     leaver, stays = signed_up(server, "Leaver Lee"), signed_up(server, "Stays")
     opened = leaver.good("POST", "/api/games", {"game": "chess", "colour": "white"})
@@ -405,7 +412,8 @@ HOSTILE = ["chess-classic", "chess", "start", "join", "auto", "online", "5m+3s",
 
 
 def removed_names_take_nothing_along(command):
-    """Accounts of earlier versions may be called as the words of a log are: in it only the player's name changes."""
+    """Accounts of earlier versions may have names that are words of a log: deleting one changes
+    only the player's name there."""
     server = house_of(command, games=10000, unjoined=1000)
     stays = signed_up(server, "Stays")
     people = [signed_up(server, f"Hostile {chr(65 + i)}") for i in range(len(HOSTILE))]
@@ -455,7 +463,8 @@ def removed_names_take_nothing_along(command):
 
 
 def whoever_runs_the_house(command):
-    """Looks accounts up, makes an admin, closes one and gives new codes, while it is open."""
+    """The command looks up accounts, makes an admin, closes an account and gives new codes, while
+    the server runs."""
     server = house_of(command)
     owner = signed_up(server, "Chen Yu")
     signed_up(server, "Other One")

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Rated games and what comes of them: ratings, curves, a player's page, his games; friends, reports, words."""
+"""Rated games and their effects: ratings, curves, a player's page and games; friends, reports,
+messages."""
 import json
 import subprocess
 import tempfile
@@ -16,7 +17,8 @@ def page(person, name, **more):
 
 
 def rated_once(command):
-    """A rated game changes both ratings when it ends, once, whatever restarts come between; and who sits is shown."""
+    """A rated game changes both ratings once when it ends, despite restarts; the seated players are
+    shown."""
     server = house_of(command)
     ann, bob = signed_up(server, "Anna Keller"), signed_up(server, "沈若溪")
     game = played(ann, bob, winner=ann, rated=True)
@@ -57,7 +59,7 @@ def each_game_and_pace_by_itself(command):
 
 
 def schemes_of_the_house(command):
-    """The operator's choice shows what was reckoned for every game all along."""
+    """With either setting of the operator the same ratings have been computed from every game."""
     server = house_of(command, "--ratings", "elo")
     ann, bob = signed_up(server, "Ann One"), signed_up(server, "Bob Two")
     played(ann, bob, winner=ann, rated=True)
@@ -74,7 +76,8 @@ def schemes_of_the_house(command):
 
 
 def what_is_not_rated(command):
-    """Guests, oneself, the computer, no clock, odd positions; games that nobody began; games that were not to be."""
+    """Not rated: guests, oneself, the computer, no clock, odd positions; games that never started;
+    aborted games."""
     server = house_of(command)
     ann, bob, guest = signed_up(server, "Ann One"), signed_up(server, "Bob Two"), Person(server)
     guest.good("POST", "/api/guest", {})
@@ -100,7 +103,7 @@ def what_is_not_rated(command):
 
 
 def two_games_end_at_once(command):
-    """Each game is rated on what the other left, in the order of the store."""
+    """Each game is rated on the ratings that the previous one left, in the order of the store."""
     server = house_of(command)
     ann, bob, eve = (signed_up(server, name) for name in ("Ann One", "Bob Two", "Eve Three"))
     games = [seated(ann, other, rated=True) for other in (bob, eve) for _ in range(3)]
@@ -121,7 +124,8 @@ def two_games_end_at_once(command):
 
 
 def games_are_found_again(command):
-    """By game, outcome and opponent, page by page; on another browser too; down in each format."""
+    """Games by game, outcome and opponent, in pages; also in another browser; downloads in each
+    format."""
     server = house_of(command)
     ann, bob, eve = (signed_up(server, name) for name in ("Ann One", "Bob Two", "Eve Three"))
     games = [played(ann, bob, winner=ann), played(bob, ann, winner=bob, game="xiangqi"), played(ann, eve)]
@@ -165,7 +169,7 @@ def all_that_the_house_has(command):
 
 
 def what_was_sent_and_said(command):
-    """What somebody reported, sent and plays in is in his own copy, and in nobody else's."""
+    """A user's reports, messages and games are in their own export, and in nobody else's."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = Server(command, args=["--tournaments", folder])
     ann, bob = signed_up(server, "Ann One"), signed_up(server, "Bob Two")
@@ -185,7 +189,8 @@ def what_was_sent_and_said(command):
 
 
 def challenged_by_name(command):
-    """The seat is kept for whom was named, and shown to him; not across a block."""
+    """A challenge's seat is kept for the named player, and shown to them; not if one of them has
+    blocked the other."""
     server = house_of(command)
     ann, bob, eve = (signed_up(server, name) for name in ("Ann One", "Bob Two", "Eve Three"))
     terms = {"game": "chess", "time": "5m", "rated": True}
@@ -222,7 +227,8 @@ def challenged_by_name(command):
 
 
 def the_game_that_is_played(command):
-    """A player's page names the game that is played now: not one that waits or is over, one of days where there is no other."""
+    """A player's page names the game being played: not one that waits or is over, and a
+    correspondence game only if there is no other."""
     server = house_of(command)
     ann, bob = signed_up(server, "Ann One"), signed_up(server, "Bob Two")
     assert "now" not in page(ann, "Ann One")
@@ -273,7 +279,7 @@ def reports_go_to_the_admin(command):
 
 
 def what_is_said_at_a_board(command):
-    """Set phrases reach both players and nobody else; free words only where the operator lets them."""
+    """Set phrases reach both players and nobody else; free text only if the operator allows it."""
     for args in ((), ("--chat",)):
         server = house_of(command, *args)
         ann, bob = signed_up(server, "Ann One"), signed_up(server, "Bob Two")

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A player with any page of the server open is present at all their boards; nobody has to be where a move has days; games
-are
-adjourned by agreement, and go on when both are here."""
+"""A player with any page of the server open is present at all their boards; correspondence games
+need no presence; games are adjourned by agreement, and resume when both are here."""
 import http.client
 import tempfile
 import time
@@ -13,7 +12,7 @@ from test_online import Event, wait_for
 
 
 def page(person, *messages):
-    """Any page that a person has open: it is watching no game."""
+    """A page that a person has open, watching no game."""
     socket = Socket(person.server, headers={"Cookie": "qiyuan_session=" + person.cookie})
     for message in (*messages, {"type": "ping", "id": 1}):
         socket.send(message)
@@ -32,13 +31,14 @@ def seat(person, game, side):
 
 
 def gone(person, game, side):
-    """He is away, and his opponent may take the game."""
+    """The player is away, and the opponent may claim the game."""
     wait_for(lambda: not seat(person, game, side)["connected"])
     wait_for(lambda: seat(person, game, side)["away"] >= seat(person, game, side)["patience"])
 
 
 def any_page_is_here(command):
-    """A host looks at no board and is here at all; so are guests, by sockets and by streams; who goes is away at all."""
+    """A host who watches no board is present at all of them; so are guests, by sockets and by
+    streams; leaving makes them absent at all."""
     server = house_of(command, away_seconds=1)
     host, guests = signed_up(server, "Host"), [guest(server, f"Guest {i}") for i in range(3)]
     games = [seated(host, one, time="15m+10s") for one in guests]
@@ -103,7 +103,7 @@ def a_seat_by_its_token(command):
 
 
 def a_guest_who_signs_up(command):
-    """His page stays open while he makes an account: he is here as that."""
+    """A guest's page stays open while they create an account: they are present as that account."""
     server = house_of(command)
     one, other = guest(server, "One"), guest(server, "Other")
     game = seated(one, other)
@@ -137,7 +137,8 @@ def event_of(command, gather=2, **new):
 
 
 def players_of_an_event(command):
-    """A player with a page open is not late to the board; who was is there as soon as he opens one."""
+    """A player with a page open is not late to the board; one who was late is present as soon as
+    they open a page."""
     server, event = event_of(command, regulated={"default": 60000})
     ann = page(event.people["Ann"])
     event.based("pair")
@@ -155,7 +156,8 @@ def players_of_an_event(command):
 
 
 def begun_at_the_board(command):
-    """No clock runs while its player reads where to go: before the time is over both have come to this very board."""
+    """No clock runs while its player is being led to the board: before the time is over both have
+    arrived."""
     server, event = event_of(command, gather=600)
     lines = [page(event.people[name]) for name in ("Ann", "Bob")]
     event.based("pair")
@@ -175,7 +177,7 @@ def begun_at_the_board(command):
 
 
 def a_move_has_days(command):
-    """Nobody is waited for, nobody is late, and nobody has left."""
+    """In correspondence games nobody is waited for, late, or absent."""
     server, event = event_of(command, time="3d/1", regulated=None)
     event.based("pair")
     wait_for(lambda: len(event.games(1)) == 1)
@@ -203,7 +205,8 @@ def refused(person, game, reason, event, **more):
 
 
 def adjourned_by_agreement(command):
-    """One offers, the other agrees, who is on turn seals; it goes on when both are here. Nobody is absent meanwhile."""
+    """One player offers, the other agrees, the side to move seals; the game resumes when both are
+    here. Nobody counts as absent meanwhile."""
     server = house_of(command, away_seconds=1)
     ann, bob = signed_up(server, "Ann"), signed_up(server, "Bob")
     game = seated(ann, bob, time="90m+30s", rated=True)
@@ -263,7 +266,7 @@ def adjourned_by_agreement(command):
 
 
 def not_adjourned(command):
-    """A game with a short clock is not adjourned, nor one of an event; nor may the page offer it."""
+    """A game with a short clock or of an event cannot be adjourned, and the page does not offer it."""
     server = house_of(command)
     ann, bob = signed_up(server, "Ann"), signed_up(server, "Bob")
     for setup in ({"time": "5m+3s"}, {"time": "15m+10s"}, {"time": "3d/1"}):

@@ -15,14 +15,15 @@ def plain(promised, schema):
 
 
 def wrong_for(schema):
-    """Values of other types than those that may stand in a field: a number, a text, a list, an object, a truth."""
+    """Values of types that a field does not accept: a number, a text, a list, an object, a boolean."""
     kinds = {one.get("type", "string" if "const" in one or "enum" in one else "object") for one in schema.get("oneOf", [schema])}
     values = {"integer": -7.5, "string": "!!", "array": [[[]]], "object": {"nope!": 1}, "boolean": True}
     return [value for kind, value in values.items() if kind not in kinds]
 
 
 def things(server, ann):
-    """Something to ask about, by the beginnings of paths; and the token that its calls want."""
+    """Existing objects to request, by the start of their paths; and the token that their calls
+    need."""
     event = ann.good("POST", "/api/tournaments", {"act": {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3}})
     board = ann.good("POST", "/api/boards", {"start": {"event": "start", "t": 0, "rules": "chess-classic", "mode": "board"}})
     study = ann.good("POST", "/api/studies", {"title": "T", "chapters": [{"title": "One", "record": RECORD}]})
@@ -37,7 +38,7 @@ def things(server, ann):
 
 
 def wrong_values_are_told(command):
-    """Each field of each body, each member of each query, with values of other types."""
+    """Sends each field of each body and each query parameter with values of other types."""
     server = house_of(command, requests=10000000, games=10000, events=10000)
     ann = signed_up(server, "Ann Ames")
     promised = description(command[0])
@@ -74,7 +75,7 @@ def wrong_values_are_told(command):
 
 
 def not_now_is_a_conflict(command):
-    """What is well said and can't be done as things stand: in a game and in a tournament."""
+    """Valid requests that are impossible at present: in a game and in a tournament."""
     server = house_of(command)
     ann = signed_up(server, "Ann Ames")
     made = things(server, ann)

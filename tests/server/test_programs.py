@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A program that plays over HTTP alone: streams of its games and of each of them, and what it may ask for."""
+"""A program that plays over HTTP only: streams of its games and of each of them, and its other
+requests."""
 import gzip
 import http.client
 import json
@@ -28,7 +29,7 @@ class Lines:
         assert (self.answer.status, self.answer.headers["content-type"]) == (200, "application/x-ndjson"), self.answer.status
 
     def next(self):
-        """The next line that is none of the empty ones; None: the stream has ended."""
+        """The next line that is not empty; None if the stream has ended."""
         while True:
             line = self.answer.readline()
             if not line:
@@ -47,7 +48,8 @@ class Lines:
 
 
 def own_games_are_told(command):
-    """One stream tells challenges, starts, moves, the rematch and its game; it ends with the session."""
+    """One stream reports challenges, starts, moves, the rematch and its game; it ends with the
+    session."""
     server = house_of(command)
     ann, bo = signed_up(server, "Ann"), signed_up(server, "Bo")
     before = seated(ann, bo, time="5m")
@@ -79,7 +81,7 @@ def own_games_are_told(command):
 
 
 def lines_may_be_brief(command):
-    """The same events in a tenth of the bytes, from the past on and as they come, with clocks and the result."""
+    """The same events in a tenth of the bytes, both past and new ones, with clocks and the result."""
     server = house_of(command)
     ann, bo = signed_up(server, "Ann"), signed_up(server, "Bo")
     game = seated(ann, bo, time="5m")
@@ -120,7 +122,7 @@ def silence_has_empty_lines(command):
 
 
 def a_query_is_what_the_description_says(command):
-    """A member that the call does not have is refused, and so is a value that it can't be; nothing is taken as 0."""
+    """An unknown member is refused, and so is an invalid value; nothing is taken as 0."""
     server = Server(command)
     game = server.game(game="chess", time="-")
     for query, code, field in (("after=xyz", "field-value", "after"), ("after=-1", "field-value", "after"), ("after=1.5", "field-value", "after"),
@@ -137,8 +139,8 @@ def a_query_is_what_the_description_says(command):
 
 
 def asked_again_done_once(command):
-    """A POST with an Idempotency-Key that comes again is answered as the first time; the key is its sender's, for that path
-    and that body. Events are known again after a restart, too."""
+    """A POST repeated with the same Idempotency-Key gets the first answer; a key belongs to its
+    sender, path and body. Events are recognised even after a restart."""
     server = house_of(command, games=30)
     ann, bo = signed_up(server, "Ann"), signed_up(server, "Bo")
 
@@ -182,7 +184,7 @@ def asked_again_done_once(command):
 
 
 def what_is_made_has_its_place(command):
-    """201 with Location for all that is made; a GET there finds it."""
+    """Creating something returns 201 with Location; a GET there finds it."""
     server = house_of(command)
     ann, bo = signed_up(server, "Ann"), signed_up(server, "Bo")
     cookie = {"Cookie": "qiyuan_session=" + ann.cookie}
@@ -208,7 +210,8 @@ def what_is_made_has_its_place(command):
 
 
 def what_was_read_is_not_sent_again(command):
-    """An answer of a worker has a tag; whoever has it gets 304; and it is packed for who takes that, the same text."""
+    """A worker's answer has an ETag; a client that has it gets 304; and it is compressed for
+    clients that accept that, with the same text."""
     server = Server(command)
     event = server.call("POST", "/api/tournaments", {"log": "\n".join(json.dumps(act) for act in [
         {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3}, *({"act": "add", "name": f"Player {n}", "rating": 2000 - n} for n in range(60))])
@@ -245,7 +248,7 @@ def what_was_read_is_not_sent_again(command):
 
 
 def refusals_name_their_limit(command):
-    """429 says by which limit, and after how many seconds, if anybody knows."""
+    """429 names the limit and, if known, the number of seconds to wait."""
     server = house_of(command, games=3, unjoined=2, events=1, requests=100000)
     ann = signed_up(server, "Ann")
     new = {"act": {"act": "new", "name": "Cup", "system": "dutch", "rounds": 3}}
@@ -264,7 +267,8 @@ def refusals_name_their_limit(command):
 
 
 def answers_say_what_is_left(command):
-    """RateLimit and its policy: on each answer of the API, by each limit that the request was counted by."""
+    """RateLimit and its policy are on each answer of the API, for each limit that counted the
+    request."""
     form = re.compile(r'"(\w+)";(\w)=(\d+);(\w)=(\d+)')
 
     def told(head):
