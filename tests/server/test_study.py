@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import threading
 import time
+import urllib.parse
 import zlib
 
 from house import Server, run
@@ -37,6 +38,19 @@ def write(server, record, to, want=200, query=""):
     status, headers, data = server.raw("POST", f"/api/study/write?to={to}{query}", json.dumps(record).encode())
     assert status == want, (to, status, data)
     return data
+
+
+def what_a_format_cannot_hold_is_told(command):
+    """As `convert` says it: a sign is lost in XQF, and nothing in PGN."""
+    server = Server(command)
+    record = read(server, '[Variant "xiangqi"]\n\n1. h2e2! h9g7 *\n')["record"]
+    for to, lang, wanted in (("xqf", "en", "xqf cannot hold everything; left out, by number of games: annotation glyphs (1)"),
+                             ("xqf", "zh-Hans", "（1）"), ("pgn", "en", None)):
+        status, headers, _ = server.raw("POST", f"/api/study/write?to={to}&lang={lang}", json.dumps(record).encode())
+        assert status == 200
+        notice = urllib.parse.unquote(headers["qiyuan-notice"]) if "qiyuan-notice" in headers else None
+        assert notice == wanted if lang == "en" else "xqf" in notice and "annotation" not in notice, (to, lang, notice)
+    server.stop()
 
 
 def a_line_is_followed(command):
@@ -321,5 +335,5 @@ def whole_studies_come_back(command):
 
 if __name__ == "__main__":
     os.environ["XDG_DATA_HOME"] = os.path.join(os.getcwd(), "nowhere")
-    run([a_line_is_followed, files_are_read_and_written, whole_studies_come_back, a_stretch_is_judged_under_every_rule_set, fates_and_mates_are_told,
+    run([a_line_is_followed, what_a_format_cannot_hold_is_told, files_are_read_and_written, whole_studies_come_back, a_stretch_is_judged_under_every_rule_set, fates_and_mates_are_told,
          games_of_the_other_kind_are_refused, slices_are_few_at_once, large_games_are_refused, given_up_when_nobody_waits])

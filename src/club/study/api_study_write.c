@@ -2,6 +2,8 @@
 /* Exports a study: its record in a game format, printed as PDF, or one of its positions as a picture. */
 #include "answer/warnings.h"
 #include "base/error.h"
+#include "base/registry.h"
+#include "conversion/tally.h"
 #include "record/formats.h"
 #include "study/study.h"
 #include "wire/asking.h"
@@ -28,7 +30,8 @@ struct writing {
     unsigned count;
     unsigned positions; /* diagrams per printed page; 0: games in full */
     enum qy_paper paper;
-    size_t games; /* games written */
+    size_t games;                      /* games written */
+    struct qyi_conversion_tally tally; /* what the format could not hold */
     struct qy_prints *prints;
     const struct qy_record_node *node;
     struct qy_position position; /* position after `node` */
@@ -155,10 +158,29 @@ static int print(struct writing *writing, const struct qy_record *record)
     return code == 0 ? qy_prints_add(writing->prints, record, error) : code;
 }
 
+static void count_loss(void *user, enum qyi_loss loss)
+{
+    ((struct writing *)user)->tally.lost[loss]++;
+}
+
+static void count_lost_tag(void *user, const char *name)
+{
+    qyi_tally_lost_tag(&((struct writing *)user)->tally, name);
+}
+
+static void count_cut_tag(void *user, const char *name)
+{
+    qyi_tally_cut_tag(&((struct writing *)user)->tally, name);
+}
+
 static int write_game(struct writing *writing, const struct qy_record *record)
 {
     const struct qyi_format *format = qyi_format_by_name(writing->to, strlen(writing->to));
-    const struct qyi_record_output how = {.notation = QY_NOTATION_COUNT};
+    const struct qyi_record_output how = {.notation = QY_NOTATION_COUNT,
+                                          .lost = count_loss,
+                                          .lost_tag = count_lost_tag,
+                                          .cut_tag = count_cut_tag,
+                                          .user = writing};
 
     if (writing->games == 0 && format->begin)
         format->begin(writing->out);
@@ -177,6 +199,21 @@ static int write_record(void *user, struct qy_record *record)
     return code;
 }
 
+/* Puts what the format could not hold into the notice of the response, in the words of `convert`. */
+static void tell_losses(const struct writing *writing)
+{
+    enum qy_lang lang = writing->asking->exchange->lang;
+    struct qy_buf losses = QY_BUF_INIT;
+
+    qyi_tally_losses(&writing->tally, lang, &losses);
+    if (losses.len > 0) {
+        const char *const args[] = {writing->to, qy_buf_str(&losses)};
+
+        qyi_message(lang, "convert.lost", args, 2, &writing->asking->notice);
+    }
+    qy_buf_free(&losses);
+}
+
 /* Finishes a file of records. */
 static int end_file(struct writing *writing)
 {
@@ -190,6 +227,7 @@ static int end_file(struct writing *writing)
         qy_buf_free(&letters);
         return qy_prints_end(writing->prints, &writing->asking->error);
     }
+    tell_losses(writing);
     return format && writing->games > 0 ? qyi_format_finish(format, writing->games, writing->out) : 0;
 }
 
@@ -232,6 +270,7 @@ static int write_study(struct qyi_asking *asking, struct qyi_writer *writer)
     if (code == 0)
         code = end_file(&writing);
     qy_prints_free(writing.prints);
+    qyi_tally_done(&writing.tally);
     if (code < 0 && asking->error.code == 0)
         (void)qyi_error_set(&asking->error, code, 0, writing.to, strlen(writing.to), NULL);
     if (code < 0)
