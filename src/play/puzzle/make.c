@@ -15,8 +15,8 @@
 #define LOOK   6
 #define REPLY  2
 /*
- * Most moves have an equal alternative, which a third of the positions is enough to show; results this close
- * to the bar get the full search.
+ * Most moves have an alternative of equal value, and a search of a third of the positions shows that. Results
+ * this close to the bar get the full search.
  */
 #define FEWER 3
 #define DOUBT 100
