@@ -6,7 +6,7 @@ played.
     bench/store_damages.py QIYUAN [TIMES [SEED]]      (default: 50 times)
 
 Chess and xiangqi games, running and finished, are played and the server is stopped. Then, TIMES times, one to three places
-of the store's files get random bytes, zeros or a flipped bit (every other time only where the file is not zero), and a
+of the store's file get random bytes, zeros or a flipped bit (every other time only where the file is not zero), and a
 server is started on it. The server may refuse to start with a message (exit status 4). Otherwise each game must have the
 same moves, state and log, or be closed (503 game-damaged) and named on stderr; a game of which nothing is left may be
 unknown (404), which is counted separately. Exits with 1 if a game was shown differently, was closed without a message, or
@@ -76,7 +76,7 @@ def main():
         for tail in ("-wal", "-shm"):
             if os.path.exists(server.db + tail):
                 os.unlink(server.db + tail)
-        for name, text in (("", damage(whole, dice, turn % 2)), ("-mark", mark)):  # the last files written
+        for name, text in (("", damage(whole, dice, turn % 2)), ("-mark", mark)):  # PATH-mark stays as the last write left it
             with open(server.db + name, "wb") as file:
                 file.write(text)
         server.errors.seek(0)

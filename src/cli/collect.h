@@ -59,23 +59,25 @@ struct qyi_cli_games {
 };
 
 /*
- * Prepares the selection of games by a query: the search terms given as options, each negated if --not precedes
- * it, and --where. Returns an exit code; the caller frees `pick.query`.
+ * Prepares the selection of games by a query: the search terms given as options, each negated if --not
+ * precedes it, and --where. Returns an exit code; the caller frees `pick.query`.
  */
 int qyi_cli_pick(struct qyi_cli_games *games, struct qyi_cli *cli);
 
 /*
- * Reads the files named by operands and --files-from, or the games found by the index of --index. If the query
- * selects no game because no player has a name in it, searches again for similar names, and reports them.
- * Returns QYI_EXIT_DONE, QYI_EXIT_USAGE, QYI_EXIT_INPUT for a damaged file, or QYI_EXIT_SYSTEM; errors have been
- * reported.
+ * Reads the files named by operands and --files-from, or the games found by the index of --index. If the
+ * query selects no game because no player has a name in it, searches again for similar names, and reports
+ * them. Returns QYI_EXIT_DONE, QYI_EXIT_USAGE, QYI_EXIT_INPUT for a damaged file, or QYI_EXIT_SYSTEM; errors
+ * have been reported.
  */
 int qyi_cli_each_game(struct qyi_cli_games *games);
 
 /* The line of its file on which a game begins. */
 uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_scan_game *game);
 
-/* Counts a game and updates the progress line. Called by visitors that do not select games, at a game's end. */
+/*
+ * Counts a game and updates the progress line. Called by visitors that do not select games, at a game's end.
+ */
 void qyi_cli_games_tick(struct qyi_cli_games *games, const struct qy_scan_game *game);
 
 /* Records a fault in the current game; called by visitors that do not select games. Returns 0. */

@@ -297,8 +297,10 @@ static void remove_subscription(struct qyi_client *client, struct subscription *
     free(gone);
 }
 
-/* Returns the caller on whose behalf a message is sent. A `token` in the message comes first; the connection's own
- * identity follows, unless it lacks `scope`. */
+/*
+ * Returns the caller on whose behalf a message is sent. A `token` in the message comes first; the
+ * connection's own identity follows, unless it lacks `scope`.
+ */
 static struct qyi_caller speaker(const struct qyi_client *client, const struct qyi_sent *sent,
                                  enum qyi_scope scope)
 {
@@ -523,7 +525,9 @@ static void tell_mine(struct qyi_mine *mine, const struct qyi_live *live, int si
         push_own(client, qyi_live_mine(live, side, client->lang));
 }
 
-/* Called when the caller changes or subscribes. Only callers with a session get news of games of their own. */
+/*
+ * Called when the caller changes or subscribes. Only callers with a session get news of games of their own.
+ */
 static void heed_mine(struct qyi_client *client)
 {
     struct qy_buf name = QY_BUF_INIT;
@@ -991,8 +995,10 @@ static int write_ping(struct lws *wsi, struct qyi_client *client)
     return lws_write(wsi, frame + LWS_PRE, 8, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
-/* Writes the close frame of a server that shuts down (1001). libwebsockets closes such connections without a close
- * frame, so its bytes are written directly. */
+/*
+ * Writes the close frame of a server that shuts down (1001). libwebsockets closes such connections without a
+ * close frame, so its bytes are written directly.
+ */
 static void write_goodbye(struct lws *wsi)
 {
     static const unsigned char goodbye[4] = {0x88, 2, LWS_CLOSE_STATUS_GOINGAWAY >> 8,

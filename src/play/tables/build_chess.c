@@ -330,7 +330,7 @@ static void find_before(const struct qyi_builder *builder, unsigned side, uint64
             uint16_t right;
 
             if (rights_after(builder, square, side ^ 1, i, from[n], &right))
-                continue; /* en passant is possible there; such positions are handled separately */
+                continue; /* en passant is possible there: such positions are in `watched` */
             square[i] = from[n];
             unsigned class = qyi_places_class(places, square);
             if (class != QYI_TABLE_NO_CLASS)

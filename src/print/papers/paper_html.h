@@ -13,7 +13,10 @@ void qyi_html_text(struct qy_papers *papers, const char *text, size_t len, struc
 void qyi_html_element(struct qy_papers *papers, const char *element, const char *class, const char *text,
                       size_t len);
 
-/* Parts of a table: headings, a row, a row across all columns, and the end, which appends the table to the output. */
+/*
+ * Parts of a table: headings, a row, a row across all columns, and the end, which appends the table to the
+ * output.
+ */
 void qyi_html_heads(struct qyi_cells *cells, size_t count);
 void qyi_html_row(struct qyi_cells *cells, const char *const *row, bool bold);
 void qyi_html_band(struct qyi_cells *cells, const char *string);

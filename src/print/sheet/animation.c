@@ -215,7 +215,9 @@ static void draw_track(struct film *film, uint32_t number)
     qy_buf_adds(film->out, "</g>\n");
 }
 
-/* Draws the mark of the square where a move began or ended. The same element moves to the next move's square. */
+/*
+ * Draws the mark of the square where a move began or ended. The same element moves to the next move's square.
+ */
 static void draw_now(struct film *film, const qy_move *moves, size_t count,
                      qy_square (*square_of)(enum qy_game game, qy_move move))
 {
