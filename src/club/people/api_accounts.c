@@ -398,8 +398,9 @@ static void sign_up(struct qyi_exchange *exchange, const struct qyi_body_sign_up
 }
 
 /*
- * What creating an account costs an address's budget of requests: about a hundred accounts a minute, because
- * all people in a playing hall may share one address. Guesses at passwords have their own, smaller budget.
+ * The cost of creating an account, from the address's budget of requests: about a hundred accounts a minute,
+ * because all people in a playing hall may share one address. Guesses at passwords have a budget of their
+ * own, because an attacker gains by them.
  */
 #define SIGN_UP_WEIGHT 60
 

@@ -6,8 +6,8 @@
 #include "live/house.h"
 
 /*
- * Called in the loop's thread. Status 0: no game has the name any more, and no other callback of the loop has
- * run since that was seen. Otherwise the store's error.
+ * Called in the loop's thread. Status 0: no game has the name any more; the call is made in the same turn of
+ * the loop in which that was found. Otherwise the store's error.
  */
 typedef void (*qyi_forgotten_fn)(void *user, int status, const struct qy_error *error);
 
