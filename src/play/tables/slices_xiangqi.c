@@ -85,7 +85,7 @@ uint32_t qyi_slices_low(const struct qyi_slices *slices, unsigned turn, const ui
     return (uint32_t)low;
 }
 
-/* The value of an entry; positions that still wait are draws. */
+/* The value of an entry; positions that are still undecided are draws. */
 static uint16_t entry_of(const uint16_t *cells, const qyi_points *legal, uint64_t slice, unsigned point)
 {
     uint16_t value = cells[slice * SQUARES + point];

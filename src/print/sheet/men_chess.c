@@ -14,7 +14,7 @@ struct outline {
     const char *parts[5];
     struct spot balls[5];   /* circles in front, drawn like parts; radius 0 ends the list */
     const char *strokes[5]; /* lines in the colour of details */
-    struct spot dot;        /* circle filled in that colour */
+    struct spot dot;        /* a circle filled in the colour of details */
 };
 
 #define FOOT   "M20 91V86Q20 81 26 79L29 76H71L74 79Q80 81 80 86V91Z"

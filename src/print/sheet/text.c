@@ -17,7 +17,7 @@
 
 #define SLOTS      4096 /* a power of two */
 #define LONGEST    160  /* the longest text cached, in bytes */
-#define MOST_BYTES 1024 /* of a line; the rest could not be visible */
+#define MOST_BYTES 1024 /* bytes of a line laid out; more would not be visible */
 #define PIECE      1024 /* bytes of a block laid out at once */
 
 /* Height of the middle of a capital or Chinese character above the baseline, in ems. */

@@ -55,7 +55,7 @@ void qyi_words_to_move(const struct qy_position *position, enum qy_lang lang, st
 
 /* ---- a position ------------------------------------------------------------------------------------ */
 
-/* Where a position is on its page, and its parts. */
+/* The area of a position on its page, and the sizes of its parts. */
 struct cell {
     struct qyi_box box;
     unsigned lines;
