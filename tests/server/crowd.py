@@ -38,7 +38,7 @@ def is_days(text):
 
 
 class Person:
-    """Somebody with a browser: an account, or a guest."""
+    """A user with a browser: an account, or a guest."""
 
     def __init__(self, crowd, name, account):
         self.crowd, self.name, self.account = crowd, name, account
@@ -61,7 +61,7 @@ class Person:
         return not (self.closed or self.removed or self.vanished)
 
     def look(self):
-        """Whether a page is open that is this person's by its cookie; since when is noted."""
+        """Whether a page of this person is open with its cookie; notes since when."""
         self.pages = [page for page in self.pages if page.alive]
         here = not self.closed and any(not page.lost and page.cookie == self.cookie for page in self.pages)
         if not here:
@@ -71,7 +71,7 @@ class Person:
         return here
 
     def half_here(self):
-        """Whether the server may still think so: a line that is dead."""
+        """Whether the server may still consider the person present, because of a dead connection."""
         return any(page.lost for page in self.pages)
 
     def shut(self, abruptly=False):
@@ -81,7 +81,7 @@ class Person:
 
 
 class Game:
-    """A game, as people know it."""
+    """A game, as far as people know it."""
 
     def __init__(self, number, kind, line, rated=False, event=None):
         self.id, self.kind, self.time, self.rated, self.event = number, kind, line, rated, event
@@ -143,12 +143,13 @@ class Crowd:
 
     @staticmethod
     def _own_folder():
-        """In memory where there is room: a crowd writes for longer than it plays on a slow disk."""
+        """A folder in memory if there is room: on a slow disk the crowd would write for longer than
+        it plays."""
         memory = "/dev/shm"
         return tempfile.mkdtemp(prefix="qiyuan-crowd-", dir=memory if os.access(memory, os.W_OK) else None)
 
     def new_name(self):
-        """A name that stands nowhere else, and whose letters are like no others."""
+        """A unique name whose letters resemble no other name's."""
         self.names += 1
         number, letters = self.names, ""
         for _ in range(4):
@@ -169,7 +170,7 @@ class Crowd:
     # ---- doing ------------------------------------------------------------------------------------------
 
     def note(self, who, what, *things):
-        """Begins the account of a deed; its answers are added to it."""
+        """Starts the generator of a deed; its answers are added to it."""
         entry = [self.step, str(who), what, ""]
         self.current = entry
         self.latest.append(entry)
@@ -198,7 +199,8 @@ class Crowd:
             return status, data
 
     def run(self, *deeds, kill=False):
-        """Does deeds; the first requests of several are all sent before one is answered. With `kill` the server dies meanwhile."""
+        """Does deeds; the first requests of several are all sent before one is answered. With
+        `kill` the server is killed meanwhile."""
         going = []
         for deed in deeds:
             self.current = None
@@ -243,7 +245,7 @@ class Crowd:
             going = still
 
     def ask(self, path, who=None):
-        """A look that is nobody's deed."""
+        """A request that belongs to no deed."""
         for again in (True, False):
             try:
                 self.lines[0].send(*self._asks(("GET", path, None, who)))
@@ -300,7 +302,7 @@ class Crowd:
     # ---- people -----------------------------------------------------------------------------------------
 
     def enter(self, person):
-        """Signs in, or takes a name as a guest."""
+        """Signs up, or takes a name as a guest."""
         self.note(person, "signs in" if person.account else "comes as a guest")
         if person.account:
             status, _ = yield "POST", "/api/sign-in", {"name": person.name, "password": PASSWORD}, person
@@ -310,7 +312,7 @@ class Crowd:
         person.look()
 
     def replace(self, person):
-        """Somebody new comes for one who is gone for good."""
+        """A new person replaces one whose account was deleted."""
         if person.account:
             self._write_accounts([self.new_name()])
         else:
@@ -320,7 +322,7 @@ class Crowd:
     # ---- games ------------------------------------------------------------------------------------------
 
     def learn(self, game, state):
-        """What a state tells of a game."""
+        """Records what a state says of a game."""
         game.state = state
         game.sure = True
         game.seen_at = time.monotonic()
@@ -346,7 +348,7 @@ class Crowd:
         person.games[game.id] = game
 
     def look_at(self, game, who=None):
-        """The game as the server has it now; None where it has none."""
+        """The game's present state on the server; None if it does not exist."""
         status, state = self.ask(f"/api/games/{game.id}", who)
         if status != 200:
             return None
@@ -390,7 +392,7 @@ class Crowd:
                 self.touch(game, *filter(None, game.seat))
 
     def touch(self, *things):
-        """The deed that is being done is one of these, too."""
+        """The deed being done also concerns these games or events."""
         for thing in things:
             if self.current is not None and (not self.of[str(thing)] or self.of[str(thing)][-1] is not self.current):
                 self.of[str(thing)].append(self.current)
@@ -425,7 +427,7 @@ class Crowd:
         game.sure = game.sure and status == 200
 
     def live(self):
-        """Games that are not over, as far as is known; kept small by forgetting those that are."""
+        """Games not known to be over; finished ones are dropped to keep the list small."""
         if self.step - self._swept >= 50:
             self._swept = self.step
             self._live = [game for game in self.games.values() if game.status != "over"]
@@ -476,7 +478,7 @@ class Crowd:
               "rematch": {"event": "rematch"}, "adjourn-answer": {"event": "adjourn"}}
 
     def consider(self, person):
-        """Looks at a game and does one of the things that are offered there."""
+        """Views a game and does one of the actions offered there."""
         game = self._pick(person, lambda game: True)
         if not game:
             return
@@ -513,7 +515,7 @@ class Crowd:
             self.over(game)
 
     def take(self, person):
-        """Takes the win, or a draw, for the opponent's absence."""
+        """Claims the win, or a draw, because the opponent is absent."""
         game = self._pick(person, lambda game: game.event is None and None not in game.seat)
         if not game:
             return
@@ -611,11 +613,11 @@ class Crowd:
             yield from self.replace(person)
 
     def gone(self, person):
-        """Notes how far each event was when an account went."""
+        """Notes the length of each event's log when an account was deleted."""
         self.touch(*(event for event in self.events if person in event.entrants))
 
     def close_account(self):
-        """The operator closes an account, or opens one again."""
+        """The operator closes an account, or reopens one."""
         accounts = [person for person in self.people if person.account and not person.removed]
         closed = [person for person in accounts if person.closed]
         person = self.dice.choice(closed if closed and self.dice.random() < 0.3 else accounts)
@@ -657,7 +659,7 @@ class Crowd:
         person.on_leave = not person.on_leave
 
     def look_for_games(self, person):
-        """The list of one's own games: boards that were opened for one, rematches."""
+        """The list of the person's own games, which includes boards opened for them and rematches."""
         status, answer = yield "GET", "/api/games?state=mine", None, person
         if status != 200:
             return
@@ -679,7 +681,7 @@ class Crowd:
     # ---- displays ---------------------------------------------------------------------------------------
 
     def show(self, person):
-        """Opens a display: some boards under one address."""
+        """Opens a simul: several boards under one address."""
         if len([one for one in self.displays if not one["closed"]]) > 5:
             return
         games = []

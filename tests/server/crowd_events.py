@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The events of a crowd: people enter, pause and leave, their director pairs, rules, corrects and ends them."""
+"""The events of a crowd: people enter, pause and leave; their director pairs, rules, corrects and
+ends them."""
 import json
 import time
 
@@ -14,7 +15,7 @@ ROUNDS = 3
 
 
 class Event:
-    """An event of the server, in its director's hands."""
+    """An event on the server, with its director's token."""
 
     def __init__(self, number, token, name, system, terms):
         self.id, self.token, self.name, self.system = number, token, name, system
@@ -49,7 +50,7 @@ class EventDeeds:
         return [event for event in self.events if not event.over and not event.closed]
 
     def announce(self):
-        """Somebody begins an event."""
+        """Someone creates an event."""
         if len(self.going()) >= self.most_events:
             return
         dice = self.dice
@@ -73,7 +74,7 @@ class EventDeeds:
             yield from self._make_teams(event)
 
     def _make_teams(self, event):
-        """Four teams of two to three accounts, who are members and take part later."""
+        """Four teams of two to three accounts, whose members take part later."""
         accounts = [person for person in self.people if person.account and person.able]
         self.dice.shuffle(accounts)
         for number in range(1, 5):
@@ -84,7 +85,7 @@ class EventDeeds:
                     event.teams.append(person)
 
     def based(self, event, what, who, **body):
-        """Posts to an event on what it has now; once more where somebody was faster."""
+        """Posts to an event based on its present log; repeats it once if someone else was faster."""
         status = answer = None
         for _ in range(3):
             status, desk = yield "GET", f"/api/tournaments/{event.id}/desk", None, who
@@ -188,7 +189,7 @@ class EventDeeds:
         return answer
 
     def _result(self, event, closed):
-        """Enters a result for a board that is open, or another one for a board that has one."""
+        """Enters a result for an open board, or another result for a board that has one."""
         status, answer = yield "GET", f"/api/tournaments/{event.id}/pairings", None, None
         if status != 200:
             return
@@ -204,7 +205,7 @@ class EventDeeds:
         yield from self.based(event, "acts", event.token, acts=[act])
 
     def _take_back(self, event, undo):
-        """Takes a result back, or the last act: its result is the arbiter's to enter again."""
+        """Takes back a result or the last act; the arbiter must enter that result again."""
         status, text = yield "GET", f"/api/tournaments/{event.id}/log?format=text", None, event.token
         if status != 200 or not isinstance(text, bytes):
             return
@@ -225,7 +226,8 @@ class EventDeeds:
             yield from self.direct(event, {"act": "strike", "line": results[0][0]})
 
     def _end(self, event):
-        """Its time is up: an arena is closed, what is owed is entered, rounds are paired that nobody else pairs, or given up."""
+        """The event's time is up: closes an arena, enters missing results, pairs rounds that are
+        not paired automatically, or abandons it."""
         status, answer = yield "GET", f"/api/tournaments/{event.id}", None, None
         if status != 200:
             event.closed = event.closed or status == 404
@@ -249,7 +251,7 @@ class EventDeeds:
             yield from self.direct(event, {"act": "event", "rounds": max(1, answer["paired"])})
 
     def board_of(self, event, one, key):
-        """The game of a pairing, a new one where it was not known."""
+        """The game of a pairing; recorded if it was not known."""
         game = self.games.get(one["game"])
         if game is None:
             game = self.games[one["game"]] = Game(one["game"], event.kind, event.time, event.mode.endswith("rated"), event)

@@ -30,7 +30,7 @@ class Laws:
     # ---- what was broken ----------------------------------------------------------------------------------
 
     def law(self, number, kind, thing, text, *others):
-        """A law is broken: told once for each thing."""
+        """Reports a broken law, once for each object."""
         key = (number, kind, str(thing))
         if key in self.broken:
             return
@@ -44,7 +44,7 @@ class Laws:
                 print(f"#     {step}: {who} {what}:{outcome}")
 
     def suspect(self, number, kind, thing, wrong, text="", *others, grace=GRACE):
-        """Broken if it stays so."""
+        """Reports a broken law if it stays broken."""
         key = (number, kind, str(thing))
         if not wrong:
             self.suspects.pop(key, None)
@@ -57,7 +57,7 @@ class Laws:
     # ---- events --------------------------------------------------------------------------------------------
 
     def look_at_event(self, event):
-        """Everything that is public of an event, and the laws about it."""
+        """Checks everything that is public of an event."""
         before, now = event.looked_at, time.monotonic()
         status, told = self.ask(f"/api/tournaments/{event.id}")
         if status == 404:
@@ -98,7 +98,7 @@ class Laws:
                 self._says_the_same(event, key, result, game)
 
     def _pairings(self, event, number):
-        """The pairings of a round; of teams the boards of its matches."""
+        """The pairings of a round; for teams the boards of its matches."""
         if not event.teams:
             return self.ask(f"/api/tournaments/{event.id}/pairings?round={number}")[1]["pairings"]
         found = []
@@ -112,7 +112,7 @@ class Laws:
         return found
 
     def _new_pairings(self, event, pairings, before):
-        """Law 6: nobody who was gone when the last look was taken is in a pairing that was not there then."""
+        """Law 6: nobody whose account was gone at the last check is in a new pairing."""
         for one in pairings:
             names = [name for name in (one["white_name"], one["black_name"]) if name]
             seen = event.pairings.setdefault(one["round"], set())
@@ -128,7 +128,7 @@ class Laws:
                              person, event)
 
     def _look_at_board(self, event, key, game):
-        """One board of an event, until it is over; laws 1 and 2."""
+        """Checks one board of an event until it is over; laws 1 and 2."""
         if game.status == "over" and game.sure:
             return False
         before = game.seen_at
@@ -164,7 +164,7 @@ class Laws:
                          f"{person} has had a page open for {time.monotonic() - here[side]:.1f} s and lost board {key} of {event.name} by {game.reason}", person, event)
 
     def _two_clocks(self, event, boards):
-        """Law 3. The first board is looked at again after the second was seen running."""
+        """Law 3. The first board is checked again after the second was seen running."""
         by_person = {}
         for game in boards:
             if game.status == "playing" and game.state and running(game.state):
@@ -178,7 +178,7 @@ class Laws:
                 self.law(3, f"two running clocks ({event.system})", f"{event}/{person}", f"{person} plays {games[0]} and {games[1]} in {event.name}", person, event, *games[:2])
 
     def _has_board(self, event, key, known):
-        """Law 5, and law 4 of a game that is over."""
+        """Law 5, and law 4 for a finished game."""
         game = known.get(key)
         thing = f"{event}/{key}"
         where = f"round {key[0]}, {key[1]}-{key[2]} of {event.name} ({event.system} {event.mode})"
@@ -212,7 +212,7 @@ class Laws:
     # ---- games ---------------------------------------------------------------------------------------------
 
     def look_at_games(self, most=200):
-        """Games that are of no event and not over, those first that nobody has looked at for long."""
+        """Unfinished games that belong to no event, the longest unchecked first."""
         games = sorted((game for game in self.games.values() if game.status != "over" and game.event is None), key=lambda game: game.seen_at)
         for game in games[:most]:
             if self.look_at(game) is None:
@@ -221,11 +221,11 @@ class Laws:
 
     @staticmethod
     def _grace(gone):
-        """What people may go on seeing of those who are gone."""
+        """What people may still see of those whose accounts are gone."""
         return GRACE if all(person.removed for person in gone) else TIDIED
 
     def _waits(self, game):
-        """Law 1, of one game."""
+        """Law 1, for one game."""
         people = [person for person in {game.opener, game.kept_for, *game.seat} if person]
         gone = [person for person in people if person.removed or person.closed]
         who = ", ".join(f"{person} ({'removed' if person.removed else 'closed'})" for person in gone)
@@ -237,13 +237,13 @@ class Laws:
             self.suspect(1, "open seat of somebody who left", game, away, f"{owner} has no page open", owner, grace=SEAT + GRACE)
 
     def is_pressing(self):
-        """Whether something is wrong that should be right in a moment."""
+        """Whether something is wrong at present that should soon be right."""
         return any(grace <= SEAT + GRACE for _, grace in self.suspects.values())
 
     # ---- looks -----------------------------------------------------------------------------------------------
 
     def look_at_all(self, all_events=False):
-        """The dear laws."""
+        """Runs the expensive checks."""
         self.wrong = set()
         with contextlib.suppress(Gone):
             for event in self.events:
@@ -256,7 +256,7 @@ class Laws:
     # ---- the end ---------------------------------------------------------------------------------------------
 
     def check_names(self):
-        """Law 6: what everybody can see, without the names of those who removed their accounts."""
+        """Law 6: everything public, without the names of those who deleted their accounts."""
         removed = [person for person in self.people if person.removed and person.account]
         if not removed:
             return
@@ -282,7 +282,7 @@ class Laws:
                 self.law(6, "the page of a removed account", person, person.name)
 
     def check_ratings(self):
-        """Law 4: the rating history of everybody has the rated games, each with the result that the game has."""
+        """Law 4: everyone's rating history has the rated games, each with the game's result."""
         for game in self.games.values():
             self.look_at(game)
         for person in self.people:

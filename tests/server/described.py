@@ -15,7 +15,7 @@ KINDS = {"string": str, "integer": int, "number": (int, float), "boolean": bool,
 
 
 def values_of(text):
-    """The JSON values of a text, which may stand one after the other."""
+    """The JSON values in a text, which may follow each other."""
     text = text.decode() if isinstance(text, bytes) else text
     at, end = 0, len(text.rstrip())
     while at < end:
@@ -24,7 +24,7 @@ def values_of(text):
 
 
 def without_nulls(value):
-    """A body in which a member that is null is absent, as the server reads it."""
+    """A body without members that are null, as the server reads it."""
     if isinstance(value, dict):
         return {name: without_nulls(one) for name, one in value.items() if one is not None}
     return [without_nulls(one) for one in value] if isinstance(value, list) else value
@@ -41,7 +41,7 @@ class Description:
         self.openapi = openapi
 
     def operations(self):
-        """Every call: its path, its method and what is said of it."""
+        """Every call: its path, its method and its description."""
         for path, calls in self.openapi["paths"].items():
             for method, call in calls.items():
                 yield path, method.upper(), call
@@ -54,7 +54,7 @@ class Description:
         return None
 
     def fault(self, value, schema, where=""):
-        """What of a value isn't as described, or None."""
+        """How a value differs from its schema, or None."""
         if "$ref" in schema:
             found = self.fault(value, self.schemas[schema["$ref"].rsplit("/", 1)[1]], where)
             further = schema.get("properties", {})  # of what the name is for, said where it is used
@@ -96,7 +96,8 @@ class Description:
         return None
 
     def problem_fault(self, problem):
-        """What of a problem doesn't read by itself, or None: a title with a hole, a field that must be nothing."""
+        """What is wrong with the text of a problem, or None: a title with a placeholder, an empty
+        field."""
         detail, title = problem["detail"].strip(), problem["title"].strip()
         if not title or any(mark in title for mark in ("{", "}", "…", "“”", "「」")):
             return f"the title {title!r} doesn't read by itself"
@@ -105,7 +106,8 @@ class Description:
         return None
 
     def answer_fault(self, method, path, status, media, text):
-        """What of an answer isn't as described, or None; also of what isn't the API's."""
+        """What differs from the description in an answer, or None; also for answers outside the
+        API."""
         path = urllib.parse.urlsplit(path).path
         call = self.call(method, path)
         if call is None and method == "OPTIONS" and status == 204:
@@ -132,7 +134,7 @@ class Description:
         return next(filter(None, found), None)
 
     def request_fault(self, method, path, status, body):
-        """What of a body that was taken isn't as described, or None."""
+        """What differs from the description in a body that was accepted, or None."""
         call = self.call(method, urllib.parse.urlsplit(path).path)
         schema = call and call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
         if not schema or status >= 300 or not body:
@@ -141,7 +143,7 @@ class Description:
         return next(filter(None, found), None)
 
     def message_fault(self, message):
-        """What of a message of the WebSocket isn't as described, or None."""
+        """What differs from the description in a WebSocket message, or None."""
         name = f"Told{str(message.get('type')).capitalize()}"
         if name not in self.schemas:
             return f"messages {message.get('type')!r} are not described"

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A server under test, and clients of it: HTTP, WebSocket and JSON lines, with nothing but Python's own library."""
+"""A server under test, and clients for it: HTTP, WebSocket and JSON lines, using only Python's
+standard library."""
 import base64
 import concurrent.futures
 import contextlib
@@ -29,7 +30,7 @@ PATIENCE = 20.0
 
 @functools.lru_cache(maxsize=None)
 def ready(program):
-    """The program for commands beside the server, one after the other: standing.py."""
+    """The command beside the server, run sequentially: see standing.py."""
     return standing.ready(program, {"LC_ALL": "C"})
 
 
@@ -43,7 +44,7 @@ def folder_of(files):
 
 @functools.lru_cache(maxsize=None)
 def description(program):
-    """What the API of a program promises, where it stands in the folder that it was built in; else None."""
+    """The description of a program's API, if it is in the program's build folder; else None."""
     path = os.path.join(os.path.dirname(program), "..", "club", "server", "openapi.json")
     if not os.path.isfile(path):
         return None
@@ -56,7 +57,7 @@ HELD = {"answers": 0, "messages": 0}  # how many were held against the descripti
 
 
 def last_words():
-    """What servers said that have ended by themselves: a sanitizer's report, mostly."""
+    """The stderr of servers that exited on their own, mostly a sanitizer's report."""
     for server in BEGUN:
         if server.process.poll() not in (None, 0, -signal.SIGKILL, -signal.SIGTERM):
             server.errors.seek(0)
@@ -64,7 +65,8 @@ def last_words():
 
 
 class Server:
-    """The server program on a free port, with a store of its own. `command` is the program and its arguments."""
+    """The server program on a free port, with a store of its own. `command` is the program and its
+    arguments."""
 
     def __init__(self, command, folder=None, args=(), wrap=(), db=None):
         self.named_db = db
@@ -79,14 +81,15 @@ class Server:
 
     @property
     def db(self):
-        """Its store: a file in its folder, or with QIYUAN_TEST_POSTGRESQL a database there with the folder's name."""
+        """Its store: a file in its folder or, with QIYUAN_TEST_POSTGRESQL, a database with the
+        folder's name there."""
         base = os.environ.get("QIYUAN_TEST_POSTGRESQL")
         if self.named_db:
             return self.named_db
         return postgres.database(base, os.path.basename(self.folder)) if base else os.path.join(self.folder, "house.db")
 
     def sql(self, text):
-        """What a statement answers: lines of values with | between them, as both databases print them."""
+        """The result of a statement: lines of values separated by |, as both databases print them."""
         if self.db.startswith("postgresql:"):
             return postgres.sql(self.db, text)
         with contextlib.closing(sqlite3.connect(self.db)) as store:
@@ -95,7 +98,7 @@ class Server:
         return ["|".join("" if value is None else str(value) for value in row) for row in rows]
 
     def kept(self):
-        """All that its store keeps, as bytes."""
+        """Everything in its store, as bytes."""
         if self.db.startswith("postgresql:"):
             return postgres.dump(self.db)
         kept = b""
@@ -106,7 +109,7 @@ class Server:
         return kept
 
     def start(self, port=0):
-        """Starts it, or starts it again; at a port that clients come back to, where one is given."""
+        """Starts or restarts it; at a given port if clients are to reconnect."""
         command = [*self.wrap, *self.command, "--port", str(port), "--db", self.db, *self.args]
         environment = dict(os.environ)
         if self.wrap:  # a leak check does not work where another program traces
@@ -122,7 +125,7 @@ class Server:
         self.port = int(port)
 
     def sanitized(self):
-        """Fails where a sanitizer found something; its report goes to our own stderr."""
+        """Fails if a sanitizer found something; prints its report to our own stderr."""
         self.errors.seek(0)
         words = self.errors.read()
         if "Sanitizer" in words or "runtime error" in words:
@@ -142,7 +145,7 @@ class Server:
         return code
 
     def call(self, method, path, body=None, token=None, headers=None):
-        """One request; returns (status, answer), with JSON answers decoded."""
+        """Makes one request; returns (status, answer), with JSON answers decoded."""
         status, _, data = self.raw(method, path, body, token, headers)
         try:
             return status, json.loads(data)
@@ -163,7 +166,8 @@ class Server:
         return result
 
     def hold(self, method, path, sent, status, head, text):
-        """Fails where an answer, or a request that was good, is not as the API is described."""
+        """Fails if an answer, or the request of a successful one, differs from the API's
+        description."""
         promised = description(self.command[0])
         if head.get("content-encoding") == "gzip":
             text = gzip.decompress(text)
@@ -209,14 +213,14 @@ class Game:
         return answer
 
     def log(self):
-        """All messages so far of a game that is over."""
+        """All messages of a finished game."""
         status, _, data = self.server.raw("GET", f"/api/games/{self.id}/events?after=0")
         assert status == 200, status
         return [json.loads(line) for line in data.splitlines()]
 
 
 class Socket:
-    """A WebSocket client. Pings are answered whenever it reads (after `lag` seconds)."""
+    """A WebSocket client. It answers pings whenever it reads (after `lag` seconds)."""
 
     def __init__(self, server, token=None, lag=0.0, path="/ws", headers=None, source=None):
         self.promised = description(server.command[0])
@@ -295,7 +299,7 @@ class Socket:
                     return message
 
     def until(self, kind, **fields):
-        """The next message of a type (and with the given fields); others are passed over."""
+        """The next message of a type (and with the given fields); others are skipped."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             message = self.receive()
@@ -308,7 +312,7 @@ class Socket:
 
 
 def children(parent):
-    """The processes that `parent` has started and that are at work, by what the kernel tells: a bare Debian has no ps."""
+    """The running child processes of `parent`, read from /proc, because a minimal Debian has no ps."""
     found = []
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -322,14 +326,14 @@ def children(parent):
 
 
 def start_fails(command, folder, args=()):
-    """Starts a server that is to end by itself: its exit code, and what it said on stderr."""
+    """Starts a server that should exit on its own; returns its exit code and stderr."""
     done = subprocess.run([*command, "--port", "0", "--db", os.path.join(folder, "house.db"), *args],
                           capture_output=True, text=True, timeout=PATIENCE, check=False)
     return done.returncode, done.stderr
 
 
 def wait_for(holds, patience=PATIENCE):
-    """Returns when `holds()` does."""
+    """Waits until `holds()` is true."""
     end = time.monotonic() + patience
     while not holds():
         assert time.monotonic() < end, "it did not come in the time given"
@@ -337,7 +341,7 @@ def wait_for(holds, patience=PATIENCE):
 
 
 def messages(server, game, count, token=None):
-    """The first `count` messages of a game, which may still go on."""
+    """The first `count` messages of a game, which may still be in progress."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     connection.request("GET", f"/api/games/{game}/events?after=0", headers={"Authorization": "Bearer " + (token or "")})
     answer = connection.getresponse()
@@ -348,8 +352,9 @@ def messages(server, game, count, token=None):
 
 
 def run(tests, at_once=1):
-    """Runs test functions as TAP; each gets the command of the server program (the arguments of this program). Those that
-    mostly wait, each for a server of its own, may run `at_once`, in threads; they are told in their order."""
+    """Runs test functions as TAP; each gets the command of the server program (the arguments of
+    this program). Those in `at_once` mostly wait for a server of their own, and run in threads;
+    results are printed in order."""
     command = sys.argv[1:]
     failed = 0
 

@@ -113,7 +113,8 @@ def others(server, session):
 
 
 def tournament(server):
-    """An event with an invitation, a round that is played and one that is not, and a board of its desk."""
+    """An event with an invitation, a round that is played and one that is not, and a board of its
+    desk."""
     status, made = server.call("POST", "/api/tournaments", {"act": {"act": "new", "name": "Harbour Cup", "system": "dutch",
                                                                      "rounds": 3, "seed": 7}, "by": "Li"})
     assert status in (200, 201), made  # 200: of a program before 201
@@ -139,7 +140,7 @@ def tournament(server):
 
 
 def told(game):
-    """The stored form of a game: its state, and every message of it as its own side sees it."""
+    """The stored form of a game: its state, and every message as its own side sees it."""
     side = next(iter(game.tokens))
     state = game.state(side)
     kept = ("game", "rules", "time", "claims", "status", "phase", "start_fen", "fen", "side", "ply", "offer",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""People at a server under test, each with a browser of his own."""
+"""Users of a server under test, each with a browser of their own."""
 import json
 import re
 
@@ -9,7 +9,7 @@ PASSWORD = "horse and elephant"
 
 
 class Person:
-    """A browser: it keeps its cookie."""
+    """A browser, which keeps its cookie."""
 
     def __init__(self, server):
         self.server = server
@@ -53,7 +53,7 @@ def house_of(command, *args, **limits):
 
 
 def seated(first, second, **setup):
-    """A game of two people; the first has its first side."""
+    """A game of two people; the first has the first side."""
     opened = first.good("POST", "/api/games", {"game": "chess", "time": "10m+5s", "colour": "first", **setup})
     second.good("POST", f"/api/games/{opened['id']}/join", {})
     return opened["id"]
@@ -64,7 +64,7 @@ def move(person, game, text):
 
 
 def played(first, second, winner=None, plies=2, **setup):
-    """A game of so many plies, then somebody resigns; nobody: they agree on a draw."""
+    """Plays a game of this many plies, then `loser` resigns; without one they agree on a draw."""
     game = seated(first, second, **setup)
     moves = "h2e2 h9g7" if setup.get("game") == "xiangqi" else "e2e4 e7e5"
     for ply, text in enumerate(moves.split()[:plies]):

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A store copied while it is served, looked through, and put back: nothing acknowledged is lost, nothing is overwritten."""
+"""A store copied while it is in use, checked, and restored: nothing acknowledged is lost, nothing
+is overwritten."""
 import hashlib
 import json
 import os
@@ -45,7 +46,8 @@ def houses(command, **options):
 
 
 def a_copy_while_it_is_served(command):
-    """Copies are made while moves come in: each holds every game up to some move, and all that was acknowledged before."""
+    """Copies are made while moves arrive: each holds every game up to some move, including
+    everything acknowledged before."""
     server = houses(command)
     games = [play(server) for _ in range(4)]
     stop = threading.Event()
@@ -84,7 +86,7 @@ def a_copy_while_it_is_served(command):
 
 
 def a_copy_put_back(command):
-    """The server goes on where the copy stands; what was there is kept whole beside it."""
+    """The server continues from the copy; the replaced store is kept complete beside it."""
     server = houses(command)
     game = play(server)
     target = os.path.join(server.folder, "copy.db")
@@ -128,7 +130,7 @@ def a_copy_put_back(command):
 
 
 def a_store_of_every_earlier_form(command):
-    """Looked through, copied and put back as it is; then the server brings it up to date."""
+    """A kept store is checked, copied and restored unchanged; then the server upgrades it."""
     for rung in RUNGS:
         folder = tempfile.mkdtemp(prefix="qiyuan-test-")
         for name in ("house.db", "seal.key"):
@@ -155,7 +157,7 @@ def a_store_of_every_earlier_form(command):
 
 
 def digest_of(game, n, t, body, client_id=None):
-    """What the store says that an event's row must come to."""
+    """The state that the store should compute for an event's row."""
     state = hashlib.blake2b(digest_size=16)
     for part in (game, str(n), str(t), body, client_id):
         data = None if part is None else part.encode()
@@ -164,8 +166,8 @@ def digest_of(game, n, t, body, client_id=None):
 
 
 def overwritten_logs_are_repaired(command):
-    """Earlier versions overwrote each text of a log that was spelled as a removed account: what it was is found again where
-    only one value makes the game that the store knows of."""
+    """Earlier versions overwrote every text in a log that was spelled like a deleted account: the
+    original is recovered only if a single value yields the game that the store knows."""
     server = houses(command)
     keys, games, original = key_of(server), [], {}
     for setup in ({"game": "chess", "time": "10m"}, {"game": "xiangqi", "rules": "xiangqi-2020", "time": "5m+3s"}):
@@ -213,7 +215,7 @@ def overwritten_logs_are_repaired(command):
 
 
 def damage_is_found(command):
-    """What a start would close, or refuse, a check tells; it changes nothing."""
+    """A check reports what a start would close or refuse, and changes nothing."""
     server = houses(command)
     games = [play(server, plies=12, time="1h") for _ in range(6)]
     for side in games[0].sides:

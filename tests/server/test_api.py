@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whole games over HTTP, what is refused and why, who may do what, limits on what is sent."""
+"""Whole games over HTTP, refusals and their reasons, permissions, limits on what is sent."""
 import base64
 import hashlib
 import http.client
@@ -91,7 +91,8 @@ def every_notation_is_read_and_written(command):
 
 
 def a_move_is_read_before_it_is_made(command):
-    """In every notation, as the record will have it; what is not legal is refused with its reason, and nothing is played."""
+    """Moves in every notation, answered in the record's; an illegal move is refused with the
+    reason, and nothing is played."""
     server = Server(command)
     game = server.game(game="chess", fen="6k1/5ppp/8/8/8/8/8/R3K2R w KQ - 0 1")
     for text, uci, san in (("a1a8", "a1a8", "Ra8#"), ("O-O", "e1g1", "O-O")):
@@ -350,7 +351,7 @@ def games_are_exported(command):
 
 
 def text_of(pdf):
-    """What another program reads on the pages of a PDF."""
+    """The text that another program reads on the pages of a PDF."""
     return subprocess.run(["pdftotext", "-raw", "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
 
 
@@ -359,7 +360,7 @@ def about(pdf):
 
 
 def games_are_printed(command):
-    """The PDF of a game holds what its sheet shows, in the language asked for, on the paper asked for."""
+    """The PDF of a game contains the sheet's content, in the language and on the paper requested."""
     server = Server(command)
     game = server.game(game="chess", time="5m+3s")
     game.play(SCHOLARS_MATE)
@@ -381,7 +382,8 @@ def games_are_printed(command):
 
 
 def letters_without_a_font_are_named(command):
-    """Every PDF that the server makes says, in the language asked for, which letters are boxes and which package has them; others say nothing."""
+    """Every PDF that the server makes reports, in the language requested, which letters are shown
+    as boxes and which package has them; others report nothing."""
     server = Server(command, args=["--tournaments", tempfile.mkdtemp(prefix="qiyuan-test-")])
     for name, wanted in (("\U00016800b", "no font on this machine has the characters \U00016800, which are printed as boxes: install fonts-noto-core"), ("Bob", None)):
         game = server.game(game="chess", time="5m+3s", name=name)
@@ -410,7 +412,8 @@ def letters_without_a_font_are_named(command):
 
 
 def a_wrong_token_is_nobody_s(command):
-    """A token that was never issued, is void or has expired is refused at every address, and never taken for no token."""
+    """A token that is unknown, void or expired is refused at every address, and never treated as if
+    it were missing."""
     server = Server(command, args=["--tournaments", tempfile.mkdtemp(prefix="qiyuan-test-"), "--limits", "requests=1000000,sign_ins=1000"])
     one = signed_up(server, "One Token")
     game = server.game(game="chess", time="5m")
@@ -479,7 +482,8 @@ def a_wrong_token_is_nobody_s(command):
 
 
 def a_ruling_of_a_game_is_printed(command):
-    """The form of what was ruled has who plays, also who joined later, and what was ruled by which article."""
+    """The form of a ruling has the players, including one who joined later, and the ruling with its
+    article."""
     server = Server(command)
     game = server.game(game="chess", time="5m+3s")
     form = lambda query="lang=en": server.raw("GET", f"/api/games/{game.id}/form.pdf?{query}")
@@ -515,7 +519,7 @@ def a_ruling_of_a_game_is_printed(command):
 
 
 def pictures(command):
-    """The position of a game as SVG: its title is the FEN, the men are those of the language."""
+    """The position of a game as SVG: its title is the FEN, the pieces fit the language."""
     server = Server(command)
     game = server.game(game="xiangqi", time="5m+3s")
     game.play("h2e2 h9g7")
@@ -533,7 +537,8 @@ def pictures(command):
 
 
 def answers_have_the_described_form(command):
-    """house.py holds whatever the tests send and get against openapi.json; here it is seen to do so."""
+    """house.py checks all requests and answers of the tests against openapi.json; this test shows
+    that the check works."""
     server = Server(command)
     promised = description(command[0])
     state = promised.schemas["State"]
@@ -611,7 +616,8 @@ def what_is_sent_is_limited(command):
 
 
 def openings_are_named(command):
-    """The opening that the moves have gone through last, in the caller's language; taken back with the moves."""
+    """The last opening that the moves have gone through, in the caller's language; it is withdrawn
+    with the moves."""
     server = Server(command)
     game = server.game(game="xiangqi", time="-")
     assert "opening" not in game.state()
@@ -645,7 +651,8 @@ def the_house_tells_about_itself(command):
 
 
 def every_view_of_the_page_is_answered(command):
-    """Each address of registry/views.toml with the page, with and without a slash at its end; others with 404."""
+    """Each address of registry/views.toml returns the page, with and without a slash at its end;
+    others return 404."""
     with open(Path(__file__).parents[2] / "registry" / "views.toml", "rb") as file:
         views = tomllib.load(file)["views"]
     examples = {"id": "0aZ", "number": "12", "word": "entry", "article": "fide:7.5.5", "name": "Ann%20Lee"}
@@ -691,7 +698,7 @@ def a_house_for_the_network(command):
 
 
 def a_store_among_files_that_are_shown(command):
-    """It is refused at once, and nothing waits for a lock that the server itself has."""
+    """The start is refused at once, and nothing waits for a lock that the server itself holds."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     for option in ("--tournaments", "--collections"):
         done = subprocess.run([*command, "--port", "0", "--db", os.path.join(folder, "h.db"), option, folder + "/."],

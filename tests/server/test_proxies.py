@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The recipes of docs/server.md for a proxy in front, as they stand there: nginx and Caddy, where they are installed. Only the
-ports, the certificate and the files that a program of root writes are this test's own."""
+"""The recipes of docs/server.md for a proxy in front of the server, used as printed: nginx and
+Caddy, if installed. Only the ports, the certificate and files that root's program would write are
+adapted."""
 import os
 import re
 import shutil
@@ -16,7 +17,7 @@ DOCS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "doc
 
 
 def recipe(after):
-    """The block of code that follows a line of the page."""
+    """The block of code after a line of the page."""
     with open(DOCS, encoding="utf-8") as file:
         return re.search(re.escape(after) + r"\n+```\n(.*?)```", file.read(), re.S)[1]
 
@@ -56,7 +57,8 @@ def caddy(folder, port, behind):
 
 
 class Front:
-    """What comes through the proxy: curl, which takes the certificate's name for the address."""
+    """Requests through the proxy, made by curl, which accepts the certificate's name for the
+    address."""
 
     def __init__(self, folder, port):
         self.folder, self.port = folder, port
@@ -71,7 +73,8 @@ class Front:
 
 
 def held(command, configure):
-    """A server behind a proxy: its page, its cookies, its events as they come, a WebSocket, what is for this machine alone."""
+    """A server behind a proxy: its page, cookies, event streams, a WebSocket, and pages for the
+    local machine only."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     port = free_port()
     server = Server(command, args=["--public-url", f"https://{NAME}:{port}"])

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Puzzles: the first one and its answers, wrong and right, rated once for each who tries, by theme; the operator's own;
-several who try the same at once; what is none."""
+"""Puzzles: the first one with right and wrong answers, rated once for each user, by theme; the
+operator's own; several users trying the same at once; invalid ones."""
 import json
 import tempfile
 import threading
@@ -72,7 +72,8 @@ def the_first_has_three_answers(command):
 
 
 def a_new_rating_moves_gently(command):
-    """One wrong first try costs a new pupil less than 100 points; 30 tries, half of them solved, settle the rating."""
+    """A wrong first try costs a new user less than 100 points; after 30 tries, half of them solved,
+    the rating is settled."""
     server = Server(command)
     pupil = server_guest(server)
     before, off = 1500, 280
@@ -134,7 +135,7 @@ def by_theme_and_of_the_operator(command):
 
 
 def many_at_once(server, puzzle):
-    """Each is rated, none is lost."""
+    """Each try is rated, and none is lost."""
     people = [server_guest(server) for _ in range(8)]
     answers = []
     threads = [threading.Thread(target=lambda one=one: answers.append(attempt(one, puzzle, moves="d8h4"))) for one in people]

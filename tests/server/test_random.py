@@ -24,7 +24,7 @@ WORDS = ["", "a", "chess", "xiangqi", "e2e4", "h2e2", "1-0", "white", "5m+3s", "
 
 
 class Maker:
-    """Values by schemas of the description."""
+    """Generates values from schemas of the description."""
 
     def __init__(self, schemas, dice, known):
         self.schemas, self.dice, self.known = schemas, dice, known

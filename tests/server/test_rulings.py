@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The arbiter in the server: claims, repetitions, fouls, moves taken back, sealed moves, an arbiter's token, old stores."""
+"""The arbiter in the server: claims, repetitions, fouls, takebacks, sealed moves, an arbiter's
+token, old stores."""
 import hashlib
 import json
 import os
@@ -16,7 +17,8 @@ ROOK_CHECKS = "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1"
 
 
 def ruled(answer, *expected):
-    """The rulings of an answer are these: (ruling, reason, article), each also in words with its law."""
+    """Checks the rulings of an answer: (ruling, reason, article), each also with its text and the
+    article's."""
     got = [(one["ruling"], one.get("reason"), one.get("article")) for one in answer["rulings"]]
     assert got == list(expected), got
     for one in answer["rulings"]:
@@ -28,7 +30,8 @@ def last_kinds(game):
 
 
 def evidence(command):
-    """What a ruling rests on comes with it: reasons, guards, pins, lines, patterns; and counts before a claim."""
+    """A ruling comes with its evidence: reasons, protectors, pins, lines, patterns; counts are
+    available before a claim."""
     server = Server(command)
     game = server.game(game="xiangqi", fen="3ak1b2/4a4/4b4/9/2c6/2R6/9/4C4/4A4/2BAK1B2 b - - 0 1", time="-")
     counts = {one["claim"]: one for one in game.state("black")["counts"]}
@@ -71,7 +74,7 @@ def evidence(command):
 
 
 def refused_moves(command):
-    """A refused move says what stands against it, however it was written."""
+    """A refused move is explained, in whatever notation it was sent."""
     server = Server(command)
     game = server.game(game="xiangqi", time="-")
     for move in ("b0d1", "马八进六"):
@@ -417,7 +420,8 @@ def minutes_tell_every_ruling(command):
 
 
 def nobody_fills_the_log(command):
-    """A player who says the same wrong thing without end is stopped, and the other plays on."""
+    """A player who repeats the same wrong claim without end is stopped, and the opponent can play
+    on."""
     server = Server(command)
     game = server.game(game="chess", time="-")
     socket = Socket(server)
@@ -439,7 +443,7 @@ FIRST_FORM = {"game": "id born created last_n last_t over", "event": "game n t b
 
 
 def make_first_form(store):
-    """Takes away what later forms of the store have added."""
+    """Removes what later forms of the store have added."""
     for (index,) in store.execute("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL").fetchall():
         if index not in ("game_open", "seat_session"):
             store.execute(f"DROP INDEX {index}")
@@ -454,7 +458,8 @@ def make_first_form(store):
 
 
 def old_stores_are_opened(command):
-    """Logs as the first form of the store wrote them: also of a game of xiangqi that went on after a repetition."""
+    """Logs as written by the first form of the store, including a game of xiangqi that continued
+    after a repetition."""
     server = Server(command)
     games = {kind: server.game(game=kind, time="5m") for kind in ("chess", "xiangqi")}
     assert server.stop() == 0
@@ -496,7 +501,8 @@ def old_stores_are_opened(command):
 
 
 def rewrite_start(server, game, old, new):
-    """Changes the first line of a stored game, as if it had been written so, with its digest (src/club/store/digest.c)."""
+    """Changes the first line of a stored game, with its digest (src/club/store/digest.c), as if it
+    had been written so."""
     t, body = (server.sql(f"SELECT {what} FROM event WHERE game = '{game}' AND n = 1 AND client_id IS NULL")[0] for what in ("t", "body"))
     assert old in body, body
     body = body.replace(old, new)
@@ -506,7 +512,8 @@ def rewrite_start(server, game, old, new):
 
 
 def stored_games_keep_their_reading(command):
-    """Games of two readings in one store, over and still played: each is ruled as when it was begun, and a new one by the newest."""
+    """Games under two readings of the rules in one store, finished and running: each is ruled by
+    the reading it began with, and a new one by the newest."""
     server = Server(command)
     setup = {"game": "chess", "rules": "chess-fide-2023", "time": "1m+30s", "fen": "4k1n1/8/8/8/8/8/8/3QK3 w - - 0 1"}
     games = {name: server.game(**setup) for name in ("then", "now", "then-over", "now-over")}

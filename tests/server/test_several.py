@@ -23,8 +23,8 @@ SHUFFLE = ["h2e2", "h9g7", "e2h2", "g7h9"]
 
 
 def servers_of(command, count, database=None, apart=False):
-    """Servers on one new database; they share the key of sealed moves and the folder of tournaments. `apart`: each has a
-    folder of its own, as on a machine of its own."""
+    """Servers on one new database, which share the key of sealed moves and the folder of
+    tournaments. `apart`: each has its own folder, as on separate machines."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     url = database or postgres.database(os.environ["QIYUAN_TEST_POSTGRESQL"], os.path.basename(folder))
     shared = ["--key", os.path.join(folder, "seal.key"), "--tournaments", os.path.join(folder, "tournaments"),
@@ -39,12 +39,12 @@ def servers_of(command, count, database=None, apart=False):
 
 
 def at(server, game):
-    """The same game, asked for at another server."""
+    """The same game, requested at another server."""
     return Game(server, game.id, game.tokens)
 
 
 def until(said, what):
-    """Asks again until it is so."""
+    """Repeats a request until a condition holds."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         found = said()
@@ -60,8 +60,8 @@ def stop_all(servers):
 
 
 def any_server_serves_any_game(command):
-    """Opened at one, joined at another, watched at a third; each move is seen by all, and what was answered is never
-    unknown elsewhere."""
+    """A game opened at one server, joined at another, watched at a third; all see each move, and an
+    acknowledged act is never unknown elsewhere."""
     servers = servers_of(command, 3)
     one, two, three = servers
     status, opened = one.call("POST", "/api/games", {"name": "Ann", "colour": "first", "time": "10m"})
@@ -91,7 +91,7 @@ def any_server_serves_any_game(command):
 
 
 def the_same_place_is_filled_once(command):
-    """Two who ask two servers for one seat, or move at once: the store decides, once."""
+    """Two users ask two servers for one seat, or move at once: the store decides, once."""
     servers = servers_of(command, 2)
     for _ in range(6):
         status, opened = servers[0].call("POST", "/api/games", {"name": "Ann", "colour": "first", "time": "10m"})
@@ -109,7 +109,7 @@ def the_same_place_is_filled_once(command):
 
 
 def who_sat_down_there_plays_here(command):
-    """A seat taken at one server is the caller's at the other in the same breath, by WebSocket too."""
+    """A seat taken at one server belongs to the caller at the other at once, by WebSocket too."""
     servers = servers_of(command, 2)
     socket = Socket(servers[1])
     for turn in range(40):
@@ -130,7 +130,7 @@ def both(call, servers):
 
 
 def players_hear_of_each_other(command):
-    """Presence and chat are passed on between servers; who goes with a server is gone."""
+    """Presence and chat are passed on between servers; users of a killed server become absent."""
     servers = servers_of(command, 2)
     game = servers[0].game(game="chess", time="10m")
     sockets = []
@@ -150,8 +150,8 @@ def players_hear_of_each_other(command):
 
 
 def a_word_of_a_server_that_is_gone(command):
-    """A server that was held for gone may speak before it knows, by its old number: whoever it says is here is gone with
-    it."""
+    """A server that was considered dead may report presence under its old number before it knows:
+    those reports are discarded with that number."""
     server, = servers_of(command, 1)
     game = server.game(game="chess", time="10m")
     def here():
@@ -164,7 +164,8 @@ def a_word_of_a_server_that_is_gone(command):
 
 
 def any_page_at_any_server(command):
-    """A page that is open at one server and shows no game: its person is here at all his boards, at each."""
+    """A page open at one server that shows no game makes its user present at all their boards, at
+    each server."""
     servers = servers_of(command, 2)
     ann, bob = signed_up(servers[0], "Ann"), signed_up(servers[0], "Bob")
     games = [seated(ann, bob) for _ in range(2)]
@@ -188,7 +189,8 @@ def any_page_at_any_server(command):
 
 
 def own_games_are_told_everywhere(command):
-    """A challenge at one server, and each move after it, are told at the other; so is that it was declined there."""
+    """A challenge at one server, and each move after it, are reported at the other; so is declining
+    it there."""
     one, two = servers = servers_of(command, 2)
     ann, bob = signed_up(one, "Ann"), signed_up(one, "Bob")
     line = Socket(two, headers={"Cookie": "qiyuan_session=" + ann.cookie})
@@ -230,7 +232,8 @@ def accounts_are_everywhere(command):
 
 
 def a_killed_server_is_stood_in_for(command):
-    """Its games' flags fall at another server, and the computer moves there."""
+    """When its server is killed, a game's flag falls at another server, and the computer moves
+    there."""
     servers = servers_of(command, 2)
     blitz = servers[0].game(game="chess", time="3s")
     status, computer = servers[0].call("POST", "/api/games", {"name": "Ann", "colour": "first", "time": "-", "opponent": {"engine": 1}})
@@ -249,8 +252,9 @@ def a_killed_server_is_stood_in_for(command):
 
 
 def a_start_in_somebody_s_way(command):
-    """A server that starts and takes games over while another write has them in another order: the database ends one of
-    both (deadlock), and the server starts all the same and has the games."""
+    """A server starts and takes over games while another transaction locks them in a different
+    order: the database aborts one of both (deadlock), and the server starts all the same and has
+    the games."""
     server, = servers_of(command, 1)
     games = [server.game(game="chess", time="60m") for _ in range(2)]
     for game in games:
@@ -279,7 +283,8 @@ def a_start_in_somebody_s_way(command):
 
 
 def a_file_that_is_sent_is_everywhere(command):
-    """Begun at one server, sent part by part to two, read at the other, taken away at the first."""
+    """An upload started at one server, sent in parts to two, read at the other, removed at the
+    first."""
     servers = servers_of(command, 2)
     owner = signed_up(servers[0], "Wang")
     game = b'[White "A"]\n[Black "B"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 *\n\n'
@@ -298,9 +303,9 @@ def a_file_that_is_sent_is_everywhere(command):
 
 
 def an_event_is_directed_at_any(command, apart=False):
-    """Acts sent to two servers at once: who rests on the log as it was is refused where another came first; nothing that
-    was
-    answered is missing, or stands twice; who follows it at either server hears of it, also where only the other saw the file."""
+    """Acts sent to two servers at once: one based on an outdated log is refused; no acknowledged
+    act is missing or doubled; followers at either server are told, even if only the other noticed
+    the file."""
     servers = servers_of(command, 2, apart=apart)
     event = Event(servers[0], None, online=None)
     follower = Socket(servers[1])
@@ -321,7 +326,8 @@ def an_event_is_directed_at_any(command, apart=False):
 
 
 def a_folder_that_does_not_tell(command):
-    """A file that is changed under another name of it, as through a network, is heard of from the server that did it."""
+    """A change made through another path to the same file, as over a network, is reported by the
+    server that made it."""
     servers = servers_of(command, 2)
     event = Event(servers[0], None, online=None)
     folder = os.path.join(servers[0].folder, "tournaments")
@@ -341,8 +347,8 @@ def a_folder_that_does_not_tell(command):
 
 
 def an_event_outlives_a_server(command, apart=False):
-    """On the server: whoever is killed when a round is paired, or its last game is over, another one opens the games, enters
-    the results and pairs on, within a few seconds and once."""
+    """If a server is killed when a round is paired, or when its last game ends, another one opens
+    the games, enters the results and pairs the next round, within a few seconds and once."""
     servers = servers_of(command, 2, apart=apart)
     longest = 0.0
     for turn in range(3):
@@ -381,14 +387,14 @@ def an_event_outlives_a_server(command, apart=False):
 
 
 def apart_as_well(command):
-    """The same of servers that have no folder in common."""
+    """The same with servers that share no folder."""
     an_event_is_directed_at_any(command, apart=True)
     an_event_outlives_a_server(command, apart=True)
 
 
 def acts_outlive_servers(command):
-    """Acts sent to servers with folders of their own while random ones are killed: each that was answered stands once, in
-    the order of the answers, and every server has the same log."""
+    """Acts sent to servers with separate folders while random ones are killed: each acknowledged
+    act is in the log once, in the order of the answers, and every server has the same log."""
     servers = servers_of(command, 3, apart=True)
     dice = random.Random(11)
     event = Event(servers[0], None, online=None)
@@ -420,7 +426,7 @@ def acts_outlive_servers(command):
 
 
 def asked(socket, game, ident, token, move):
-    """Sends a move over a WebSocket; what is answered to it."""
+    """Sends a move over a WebSocket; returns the answer."""
     socket.send({"type": "event", "game": game, "id": ident, "token": token, "event": {"event": "move", "move": move}})
     while True:
         message = socket.receive()
@@ -429,7 +435,7 @@ def asked(socket, game, ident, token, move):
 
 
 class Table:
-    """A game and what was acknowledged in it; each act goes to any server that lives."""
+    """A game and its acknowledged moves; each act goes to any running server."""
 
     def __init__(self, servers, dice):
         self.game = dice.choice(servers).game(game="xiangqi", time="600m", claims="player", natural_limit=1000)
@@ -438,7 +444,7 @@ class Table:
         self.sockets = {}
 
     def try_at(self, server, move):
-        """True when a server acknowledges it."""
+        """Plays a move; returns True if a server acknowledges it."""
         ident = len(self.acknowledged)
         try:
             if server not in self.sockets:
@@ -454,7 +460,7 @@ class Table:
         return False
 
     def move(self, servers, dice, patience=PATIENCE):
-        """The next move, sent again under its id to whoever is there until it is acknowledged."""
+        """Sends the next move under one id to any running server until it is acknowledged."""
         move = SHUFFLE[len(self.acknowledged) % 4]
         end = time.monotonic() + patience
         while not self.try_at(dice.choice(servers), move):
@@ -463,7 +469,7 @@ class Table:
             time.sleep(0.02)
 
     def faults(self, server):
-        """(lost or changed, doubled or foreign, out of order)"""
+        """The numbers of moves (lost or changed, doubled or foreign, out of order)."""
         count = server.call("GET", f"/api/games/{self.game.id}")[1]["n"]
         told = [(event["n"], event["event"]["move"]) for event in messages(server, self.game.id, count)
                 if event.get("event", {}).get("event") == "move"]
@@ -473,7 +479,7 @@ class Table:
 
 
 def nothing_acknowledged_is_lost(command):
-    """Three servers, of which one after the other is killed while games are played at all of them."""
+    """Three servers, killed one after the other while games are played at all of them."""
     dice = random.Random(2026)
     servers = servers_of(command, 3)
     tables = [Table(servers, dice) for _ in range(4)]
@@ -492,7 +498,8 @@ def nothing_acknowledged_is_lost(command):
 
 
 def a_database_that_goes_away(command):
-    """Killed and started again: moves are refused meanwhile, clocks stand, nothing acknowledged is lost."""
+    """The database is killed and restarted: moves are refused meanwhile, clocks are paused, nothing
+    acknowledged is lost."""
     database = postgres.Postgres(durable=True)
     try:
         dice = random.Random(7)

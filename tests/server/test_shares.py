@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whatever one address asks for, others are served: work beside the loop, passwords, bytes, tries at a name. It counts the
-requests at work, waiting and refused, never how long they took."""
+"""Whatever one address requests, others are served: work outside the loop, passwords, bytes, sign-
+in attempts. It counts requests running, waiting and refused, and measures no time."""
 import http.client
 import json
 import os
@@ -21,7 +21,7 @@ EASY = {"game": "chess", "fen": "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"}
 
 
 def ask(server, address, method, path, body=None, token=None):
-    """One request of that address: status, fields, answer."""
+    """One request from that address: status, headers, answer."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=4 * PATIENCE, source_address=(address, 0))
     connection.request(method, path, None if body is None else json.dumps(body),
                        {"Authorization": "Bearer " + token} if token else {})
@@ -32,7 +32,7 @@ def ask(server, address, method, path, body=None, token=None):
 
 
 def send(server, address, path, body=None, count=1):
-    """Asks so many times at once, and reads no answer: the connections."""
+    """Sends this many requests at once without reading the answers; returns the connections."""
     text = b"" if body is None else json.dumps(body).encode()
     head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n" + (
         "\r\n" if body is None else f"Content-Length: {len(text)}\r\n\r\n")
@@ -44,13 +44,13 @@ def send(server, address, path, body=None, count=1):
 
 
 def jobs(server, lane):
-    """The figures of a lane."""
+    """The counters of a lane."""
     found = metrics(server)
     return {kind: found[f'qiyuan_jobs_{kind}{{lane="{lane}"}}'] for kind in ("running", "waiting", "done", "refused", "dropped")}
 
 
 def until(server, lane, holds):
-    """The figures of a lane, when they are so."""
+    """The counters of a lane, once they have these values."""
     end = time.monotonic() + 4 * PATIENCE
     while time.monotonic() < end:
         found = jobs(server, lane)
@@ -61,7 +61,8 @@ def until(server, lane, holds):
 
 
 def one_address_has_a_share(command):
-    """Hard questions of one address wait behind each other; a stranger's is answered beside them."""
+    """Expensive requests from one address queue behind each other; a stranger's is answered
+    meanwhile."""
     server = Server(command)
     held = send(server, GREEDY, "/api/study/mate", HARD, 20)
     until(server, "heavy", lambda found: found["waiting"] >= 15)
@@ -98,7 +99,8 @@ def what_waits_is_bounded(command):
 
 
 def passwords_have_a_lane(command):
-    """A right password is not kept waiting by the tries of one address at passwords, nor by hard questions."""
+    """A right password is not delayed by the address's other sign-in attempts, nor by expensive
+    requests."""
     server = Server(command, args=["--limits", "sign_ins=1000,requests=100000"])
     name = {"name": "Vic Tim", "password": PASSWORD, "program": True}
     assert ask(server, STRANGER, "POST", "/api/accounts", name)[0] == 201
@@ -114,7 +116,7 @@ def passwords_have_a_lane(command):
 
 
 def nobody_waits_for_it(command):
-    """What waits is dropped when its client has gone."""
+    """Waiting requests are dropped when their client has disconnected."""
     server = Server(command)
     held = send(server, GREEDY, "/api/study/mate", HARD, 21)
     until(server, "heavy", lambda found: found["waiting"] == 20)
@@ -126,7 +128,7 @@ def nobody_waits_for_it(command):
 
 
 def the_end_waits_for_no_queue(command):
-    """What waits when the server ends is called off."""
+    """Waiting requests are cancelled when the server stops."""
     server = Server(command)
     held = send(server, GREEDY, "/api/study/mate", HARD, 30) + send(server, STRANGER, "/api/study/mate", HARD, 30)
     until(server, "heavy", lambda found: found["waiting"] >= 50)
@@ -136,14 +138,15 @@ def the_end_waits_for_no_queue(command):
 
 
 def begin_body(server, address, size, path="/api/study/read"):
-    """Announces a body, and sends none of it."""
+    """Announces a body without sending it."""
     connection = socket.create_connection(("127.0.0.1", server.port), PATIENCE, (address, 0))
     connection.sendall(f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {size}\r\n\r\n".encode())
     return connection
 
 
 def is_refused(connection):
-    """Whether what was announced is refused at once; what is taken is awaited, and nothing is said of it."""
+    """Whether the announced body is refused at once; for an accepted one the server waits without
+    an answer."""
     connection.settimeout(1)
     try:
         answer = connection.recv(4096)
@@ -157,7 +160,7 @@ def is_refused(connection):
 
 
 def until_taken(server, address, size):
-    """A body that is taken, as soon as it is."""
+    """A body that is accepted, once there is room for it."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         connection = begin_body(server, address, size)
@@ -167,8 +170,8 @@ def until_taken(server, address, size):
 
 
 def bodies_are_bounded(command):
-    """Bytes that are announced count for their address, long ones for everybody as well, until they are answered or
-    gone."""
+    """Announced bytes count against their address, and large bodies also against everyone, until
+    they are answered or dropped."""
     server = Server(command, args=["--limits", "bodies_mb=4,server_bodies_mb=8"])
     whole = 4 << 20
     held = [begin_body(server, GREEDY, whole - 70000)]
@@ -192,7 +195,7 @@ def bodies_are_bounded(command):
 
 
 def the_list_is_not_told_anew(command):
-    """The list of events costs reading them once, and is right again as soon as one of them has changed."""
+    """The list of events is computed once, and again as soon as one of them has changed."""
     server = Server(command, args=["--limits", "requests=1000000,events=1000000,games=1000"])
     event = [{"act": "new", "name": "Open", "rounds": 9, "system": "dutch"}]
     event += [{"act": "add", "name": f"Player {number}", "rating": 1000 + number} for number in range(1000)]
@@ -223,8 +226,8 @@ def the_list_is_not_told_anew(command):
 
 
 def what_can_wait_gives_way(command):
-    """Threads that hash passwords, draw papers and look things up are nicer than the loop and than those of games and
-    desks."""
+    """Threads that hash passwords, draw papers and search have lower priority than the loop and the
+    threads of games and desks."""
     def niceness():
         at = f"/proc/{server.process.pid}/task"
         found = {}

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The store of every earlier version is opened, and each of its games is what it was: see make_store.py."""
+"""Opens the store of every earlier version, and checks that each of its games is unchanged: see
+make_store.py."""
 import json
 import os
 import shutil
@@ -15,7 +16,7 @@ RUNGS = sorted(os.listdir(STORES))
 
 
 def open_copy(command, rung):
-    """A server on a copy of a kept store, and what was written down of its games."""
+    """A server on a copy of a kept store, and the recorded state of its games."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     for name in ("house.db", "seal.key"):
         shutil.copy(os.path.join(STORES, rung, name), folder)
@@ -77,7 +78,7 @@ def every_game_is_what_it_was(command):
 
 
 def an_id_is_known_for_ever(command):
-    """An event that was sent with an id is not carried out again, whichever version carried it out."""
+    """An event sent under an id is not carried out again, whichever version did it."""
     for rung in RUNGS:
         server, kept = open_copy(command, rung)
         game = kept["games"]["named"]

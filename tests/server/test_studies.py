@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Studies that are kept: who may read and write, two writers at once, nothing lost by a kill, what can't be joined."""
+"""Saved studies: who may read and write, two writers at once, nothing lost by a kill, conflicting
+acts."""
 import http.client
 import threading
 
@@ -13,7 +14,7 @@ MOVES = ["a2a3", "a2a4", "b2b3", "b2b4", "c2c3", "c2c4", "d2d3", "d2d4", "f2f3",
 
 
 class Writer:
-    """Somebody with a session, who shows a study's token, too."""
+    """A user with a session who also sends a study's token."""
 
     def __init__(self, server, name):
         self.server = server
@@ -48,8 +49,9 @@ def note(text, at="e2e4", chapter=1):
 
 
 def two_write_at_once(command):
-    """Each sends its moves as fast as it can, one after the other; the server is killed among them and they send again
-    what was not answered. Every act stands once, in one order, numbered without gaps."""
+    """Each writer sends moves as fast as possible, one after the other; the server is killed
+    meanwhile, and they repeat what was not answered. Every act is in the log once, in one order,
+    numbered without gaps."""
     server = Server(command)
     writers = [Writer(server, "Ann"), Writer(server, "Bob")]
     study = writers[0].new(shared=True)
@@ -121,7 +123,8 @@ def what_would_be_lost_is_not_done(command):
 
 
 def what_was_cut_comes_back(command):
-    """By the number of the act that cut it, and nothing else; also where the study is full."""
+    """A branch is restored by the number of the act that cut it, and by nothing else; even if the
+    study is full."""
     server = Server(command)
     ann, bob = Writer(server, "Ann"), Writer(server, "Bob")
     study = ann.new(shared=True)
@@ -171,7 +174,8 @@ def what_was_cut_comes_back(command):
 
 
 def a_chapter_comes_back(command):
-    """Only the owner removes a chapter and brings it back; what others wrote in it meanwhile is there again, too."""
+    """Only the owner removes and restores a chapter; what others wrote in it meanwhile is restored,
+    too."""
     server = Server(command)
     ann, bob = Writer(server, "Ann"), Writer(server, "Bob")
     study = ann.new(shared=True)
@@ -196,7 +200,7 @@ def a_chapter_comes_back(command):
 
 
 def chapters_in_order(command):
-    """Whoever writes puts a chapter before another, or behind all; it stands in nobody's way."""
+    """A writer can move a chapter before another or to the end; this conflicts with no other act."""
     server = Server(command)
     ann, bob = Writer(server, "Ann"), Writer(server, "Bob")
     study = ann.new(shared=True)
@@ -218,7 +222,8 @@ def chapters_in_order(command):
 
 
 def a_chapter_in_parts(command):
-    """A record too large for one post is made of a chapter and acts that grow it; each is checked as a chapter is."""
+    """A record too large for one request is sent as a chapter and acts that extend it; each is
+    checked like a chapter."""
     server = Server(command)
     ann, bob = Writer(server, "Ann"), Writer(server, "Bob")
     study = ann.new(shared=True)

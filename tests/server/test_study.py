@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The calls of a study: positions and refusals, files read and written, stretches judged, mates proved; in the forms
-described. Wrong requests are answered, and work beyond the limits is not begun."""
+"""The requests of a study: positions and refusals, files read and written, moves judged, mates
+proved, in the documented forms. Invalid requests are answered, and work above the limits is not
+started."""
 import gzip
 import json
 import os
@@ -84,7 +85,7 @@ def a_line_is_followed(command):
 
 
 def frames_of(gif):
-    """How many frames a GIF has; its blocks are gone through to the end of the file."""
+    """The number of frames in a GIF; reads all blocks to the end of the file."""
     def behind(at):
         while gif[at]:
             at += gif[at] + 1
@@ -210,7 +211,7 @@ def fates_and_mates_are_told(command):
 
 
 def games_of_the_other_kind_are_refused(command):
-    """Every format that does not hold the game says so, with the same error as the command and the library."""
+    """For every format that cannot hold the game, the error equals the command's and the library's."""
     server = Server(command)
     holds = {"xiangqi": ("san", "polyglot"), "chess": ("wxf", "zh", "iccs", "xqf", "dhtmlxq")}
     for game, move in (("xiangqi", "h2e2"), ("chess", "e2e4")):
@@ -251,7 +252,7 @@ def one_game(moves):
 
 
 def large_games_are_refused(command):
-    """A small file that becomes a large answer is refused before it is one; what people write fits."""
+    """A small file that would become a large answer is refused in time; real files fit."""
     server = Server(command)
     for moves in ("1. e4 " + "(1. d4 d5) " * 2_900_000, "Nf3 Nf6 Ng1 Ng8 " * 2_000_000, "1. e4 " + "$1 " * 10_000_000):
         packed = one_game(moves)
@@ -276,7 +277,7 @@ def large_games_are_refused(command):
 
 
 def given_up_when_nobody_waits(command):
-    """A file that takes seconds is given up when its sender has gone, and when the server ends."""
+    """Reading a slow file is cancelled when its sender has disconnected, and when the server stops."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     path = os.path.join(folder, "log")
     server = Server(command, args=["--request-log", path])
@@ -306,7 +307,8 @@ def given_up_when_nobody_waits(command):
 
 
 def whole_studies_come_back(command):
-    """All games of a file as chapters of a study, written as one PGN or one JSON and read in again: each is the same."""
+    """All games of a file as chapters of a study, written as one PGN or one JSON and read again:
+    all are unchanged."""
     server = Server(command)
     seen = 0
     for name in ("convert.pgn", "xiangqi.pgn", "any.xqf", "any.cbr", "../sheet/study.pgn"):

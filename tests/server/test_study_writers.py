@@ -25,7 +25,8 @@ def behind(place, other):
 
 
 class Tree:
-    """A study as its log says: places with their comments in each chapter, what was cut, the chapters removed."""
+    """The study that the log describes: places with their comments in each chapter, cut branches,
+    removed chapters."""
 
     def __init__(self):
         self.n, self.chapters, self.removed, self.cuts, self.back, self.log = 0, {}, set(), {}, set(), []
@@ -58,14 +59,14 @@ class Tree:
 
 
 class Page:
-    """A writer's page: what it knows of the study, and what waits to be sent."""
+    """A writer's page: what it knows of the study, and the acts that wait to be sent."""
 
     def __init__(self, writer, study, token, owner, chance):
         self.writer, self.study, self.token, self.owner, self.chance = writer, study, token, owner, chance
         self.tree, self.waiting, self.words, self.acknowledged, self.behind = Tree(), [], 0, {}, False
 
     def reload(self):
-        """Known data is dropped; what waits is kept by the browser."""
+        """Reloads the page: loaded data is dropped, waiting acts are kept by the browser."""
         self.tree = Tree()
 
     def catch_up(self):
@@ -81,7 +82,8 @@ class Page:
                 self.mend(waiting)
 
     def act(self):
-        """Something at random, by what is known: a list of acts, and the word that they write."""
+        """A random change, based on what the page knows: a list of acts, and the word that they
+        write."""
         chapter = self.chance.choice(sorted(self.tree.chapters))
         places, kind = self.tree.chapters[chapter], self.chance.random()
         cut = [place for place in places if place]
@@ -98,7 +100,7 @@ class Page:
         return self.note(chapter, self.chance.choice(PLACES), f"{self.writer.name}{self.words}")
 
     def note(self, chapter, at, word):
-        """A word behind a move, and the moves that lead there where they are not."""
+        """The acts that write a word at a move, and add the moves leading there that do not exist."""
         places, acts, way = self.tree.chapters[chapter], [], ""
         for uci in at.split():
             if (way + " " + uci).strip() not in places:
@@ -107,7 +109,8 @@ class Page:
         return [*acts, {"act": "items", "chapter": chapter, "at": at, "after": [(places.get(at, "") + " " + word).strip()]}]
 
     def send(self, lose_answer):
-        """Sends what waits first; the answer may be lost. What met another's acts is looked at anew."""
+        """Sends the first waiting acts; the answer may be lost. If they conflicted with others',
+        the page reloads and retries."""
         if self.behind:  # what is sent next is written behind what was sent before
             self.catch_up()
             self.behind = False
@@ -137,8 +140,8 @@ class Page:
             self.tree.take({"n": self.tree.n + 1, "name": self.writer.name, "act": told, **({"id": waiting["id"]} if i == 0 else {})})
 
     def mend(self, waiting, others=True):
-        """What waits is put behind what was done meanwhile. A word is written where it was meant; what would remove what
-        others wrote is given up."""
+        """Rebases waiting acts on what was done meanwhile. A word is written where it was meant; an
+        act that would remove others' text is dropped."""
         last = waiting["acts"][-1]
         if last["act"] == "items":
             waiting["acts"] = self.note(last["chapter"], last["at"], waiting["word"])

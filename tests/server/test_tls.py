@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""TLS of the server itself: what it speaks, its cookies, a certificate that is renewed while it serves."""
+"""TLS of the server itself: protocol versions, its cookies, a certificate renewed while it serves."""
 import http.client
 import json
 import os
@@ -18,7 +18,7 @@ KEPT = os.path.join(os.environ["QIYUAN_TEST_DATA"], "server", "tls")
 
 
 class House:
-    """A server with a certificate of its own folder."""
+    """A server with a certificate in its own folder."""
 
     def __init__(self, command, pair="one"):
         self.folder = tempfile.mkdtemp(prefix="qiyuan-test-")
@@ -35,7 +35,7 @@ class House:
         return os.path.join(self.folder, name)
 
     def put(self, certificate, key=None):
-        """Replaces both files, each at once."""
+        """Replaces both files, each atomically."""
         for kind, name in (("pem", certificate), ("key", key or certificate)):
             shutil.copy(os.path.join(KEPT, f"{name}.{kind}"), self.path("new"))
             os.replace(self.path("new"), self.path(f"house.{kind}"))
@@ -45,7 +45,7 @@ class House:
         return self.errors.read()
 
     def heard(self, words, times=1):
-        """Waits until it has said so, so many times in all."""
+        """Waits until the server has logged this, this many times in total."""
         end = time.monotonic() + PATIENCE
         while self.said().count(words) < times:
             assert time.monotonic() < end, (words, self.said())
@@ -77,7 +77,7 @@ def requests_and_cookies(command):
 
 
 def sockets(command):
-    """A WebSocket, and a game moved through it by another connection."""
+    """A WebSocket, and a game in which another connection makes a move."""
     house = House(command)
     context = ssl.create_default_context(cafile=os.path.join(KEPT, "one.pem"))
     with context.wrap_socket(socket.create_connection(("127.0.0.1", house.port), PATIENCE),
@@ -91,7 +91,7 @@ def sockets(command):
 
 
 def what_is_not_spoken(command):
-    """Plain HTTP and old versions of TLS get nothing; the server serves on."""
+    """Plain HTTP and old versions of TLS get no answer; the server keeps serving."""
     house = House(command)
     with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as wire:
         wire.sendall(b"GET /api/server HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
@@ -131,7 +131,8 @@ def what_is_not_spoken(command):
 
 
 def a_new_certificate(command):
-    """Taken by itself when the files change and at SIGHUP; one that is none leaves the old one in use, and is told."""
+    """The server loads a new certificate when the files change and at SIGHUP; an invalid one is
+    reported, and the old one stays in use."""
     house = House(command)
     house.put("two")
     house.process.send_signal(signal.SIGHUP)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tokens that an account makes for programs: each opens what its scopes name, and nothing else."""
+"""API tokens of an account: each allows what its scopes name, and nothing else."""
 import http.client
 import json
 import threading
@@ -18,7 +18,7 @@ def made(person, *scopes, name="a program"):
 
 
 def code_of(server, method, path, token, body=None):
-    """The status and the code of an answer; of a stream its head alone is read."""
+    """The status and the code of an answer; of a stream only the head is read."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     connection.request(method, path, None if body is None else json.dumps(body).encode(), {"Authorization": "Bearer " + token})
     answer = connection.getresponse()
@@ -29,7 +29,8 @@ def code_of(server, method, path, token, body=None):
 
 
 def each_scope_opens_its_calls(command):
-    """Every call of the description, with a token of every scope: refused for the scope exactly where it has another."""
+    """Every call of the description with a token of every scope: refused exactly if the call has
+    another scope."""
     server = house_of(command, requests=10000000, games=10000, events=10000)
     ann = signed_up(server, "Ann Ames")
     promised = description(command[0])
@@ -57,7 +58,7 @@ def each_scope_opens_its_calls(command):
 
 
 def heard(socket):
-    """The next answer to what was sent: what the game tells beside it is passed over."""
+    """The next answer to a request; reports of the game in between are skipped."""
     while True:
         message = socket.receive()
         if message["type"] not in ("presence", "event") and not message.get("mine"):
@@ -65,7 +66,7 @@ def heard(socket):
 
 
 def each_scope_opens_its_messages(command):
-    """The same over the socket; a seat's token speaks for its seat whatever the connection may."""
+    """The same over the socket; a seat's token acts for its seat whatever the connection may do."""
     server = house_of(command)
     ann, bob = signed_up(server, "Ann Ames"), signed_up(server, "Bob Burr")
     opened = ann.good("POST", "/api/games", {"game": "chess", "colour": "white"})
@@ -106,7 +107,8 @@ def each_scope_opens_its_messages(command):
 
 
 def a_program_plays(command):
-    """It opens a game, follows it, plays it and revokes nothing; the account sees when it was last here."""
+    """A token opens a game, follows it, plays it and cannot revoke anything; the account sees when
+    it was last used."""
     server = house_of(command)
     ann, bob = signed_up(server, "Ann Ames"), signed_up(server, "Bob Burr")
     token = made(ann, "play", "challenge", "read", name="Stone Lion")
@@ -130,7 +132,7 @@ def a_program_plays(command):
 
 
 def a_revoked_token_is_nobody(command):
-    """At once: what it has open ends, and nobody else's token can be revoked."""
+    """Revoking takes effect at once and ends open connections; nobody can revoke another's token."""
     server = house_of(command)
     ann, bob = signed_up(server, "Ann Ames"), signed_up(server, "Bob Burr")
     token, other = made(ann, "read"), made(ann, "read", "play")
@@ -159,7 +161,8 @@ def a_revoked_token_is_nobody(command):
 
 
 def what_ends_tokens(command):
-    """A new password, a recovery and an account's end; not the end of other sessions, and not time."""
+    """Tokens end with a new password, a recovery and the account's deletion; not with the end of
+    other sessions, and not by time."""
     server = house_of(command)
     ann = signed_up(server, "Ann Ames")
     session = ann.good("GET", "/api/me/sessions")["sessions"][0]
@@ -192,7 +195,8 @@ def what_ends_tokens(command):
 
 
 def how_many_and_for_what(command):
-    """Twenty at most, however many are asked for at once; a name and a scope each; accounts alone."""
+    """At most twenty tokens, even if requested at once; each has a name and a scope; for accounts
+    only."""
     server = house_of(command, requests=100000)
     ann, guest = signed_up(server, "Ann Ames"), Person(server)
     guest.good("POST", "/api/guest", {"name": "Plum"})

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tournaments of a folder over HTTP: what the command answers, in every form; what lies elsewhere is out of reach."""
+"""Tournaments of a folder over HTTP answer like the command, in every form; files elsewhere cannot
+be reached."""
 import json
 import os
 import shutil
@@ -22,7 +23,7 @@ def serve(command, folder):
 
 
 def ask(command, action, file, *options):
-    """What the command answers, a row a line."""
+    """The command's output as rows."""
     out = subprocess.run([command[0], "tournament", action, "--json", *options, file], capture_output=True,
                          text=True, check=True).stdout
     return [json.loads(line) for line in out.splitlines()]
@@ -108,7 +109,8 @@ def forms(command):
 
 
 def every_answer_in_every_form(command):
-    """JSON is one value, TSV has as many fields in each line, HTML is well formed, text is not JSON."""
+    """JSON is one value, TSV has the same number of fields in each line, HTML is well formed, text
+    is not JSON."""
     folder = folder_of(KEPT + REPORTS)
     server = serve(command, folder)
     for name, known in ids(server, folder).items():
@@ -188,7 +190,8 @@ def dates_of_birth_are_not_told(command):
 
 
 def everybody_takes_files_and_papers_along(command):
-    """The files are the command's, of reports, too, and read as the same event again; nobody's date of birth is in them."""
+    """The files equal the command's, including report files, and read as the same event again; they
+    contain no dates of birth."""
     def answer(url, path, kind):
         status, headers, data = server.raw("GET", f"/api/tournaments/{url}{path}")
         assert status == 200 and headers["content-type"].startswith(kind), (path, status, data)
@@ -239,7 +242,7 @@ def everybody_takes_files_and_papers_along(command):
 
 
 def what_is_over_is_told(command):
-    """Until the last result is in an event goes on; of a report file the game may not be known."""
+    """An event goes on until its last result is entered; the game of a report file may be unknown."""
     folder = folder_of(KEPT + REPORTS)
     server = serve(command, folder)
     known = ids(server, folder)
@@ -309,7 +312,7 @@ def what_is_wrong_is_said(command):
 
 
 def texts_and_events_are_bounded(command):
-    """No name of megabytes is kept, whichever way it comes, and nobody fills the folder."""
+    """A name of megabytes is refused in every way it can arrive, and nobody can fill the folder."""
     folder = tempfile.mkdtemp()
     server = Server(command, args=["--tournaments", folder, "--limits", "events=4"])
     long, new = "A" * 4000000, {"act": "new", "name": "Open", "rounds": 3, "system": "dutch"}

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""No turn of the server's loop takes long, whatever it is asked: measured, so it is run by `--all` alone."""
+"""Measures that no turn of the server's loop takes long, whatever is requested; because it measures
+time, it runs only with `--all`."""
 import os
 import shutil
 import tempfile
@@ -19,13 +20,13 @@ TRIES = 5
 
 
 def pgn(games, plies):
-    """Games of knights that go to and fro, as a file."""
+    """A file of games in which knights move to and fro."""
     moves = " ".join(f"{ply // 2 + 1}. {['Nf3 Nf6', 'Ng1 Ng8'][ply // 2 % 2]}" for ply in range(0, plies, 2))
     return "".join(f'[White "A{number}"]\n[Black "B"]\n[Result "*"]\n\n{moves} *\n\n' for number in range(games)).encode()
 
 
 def what_takes_long(server, long, name):
-    """Asks for all that takes more than a moment: replay, papers, searches, files, questions."""
+    """Requests everything that takes noticeable time: replay, papers, searches, files, questions."""
     def good(answer):
         assert answer[0] in (200, 201), answer
         return answer[1]
@@ -57,8 +58,8 @@ def what_takes_long(server, long, name):
 
 
 def longest_turn(command):
-    """Moves, watchers, lists, whole states, the past of a long game, sheets, and all that takes long: the longest turn, in
-    seconds."""
+    """Moves, spectators, lists, whole states, the history of a long game, sheets, and all slow
+    requests: returns the longest turn, in seconds."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     os.mkdir(os.path.join(folder, "shown"))
     shutil.copy(os.path.join(DATA, "collection.pgn"), os.path.join(folder, "shown"))
@@ -106,7 +107,8 @@ def no_turn_takes_long(command):
 
 
 def who_is_silent_is_dropped(command):
-    """A client that answers no ping goes after forty seconds, also where the server has nothing else to do."""
+    """A client that answers no ping is disconnected after forty seconds, even if the server has
+    nothing else to do."""
     server = Server(command)
     client = Socket(server)
     opened = time.monotonic()

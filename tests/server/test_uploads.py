@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files of games that people send to the server: in parts, of any format, within budgets; who may read and remove them."""
+"""Files of games that users upload: in parts, in any format, within quotas; who may read and remove
+them."""
 import gzip
 import os
 import time
@@ -46,7 +47,8 @@ def read(name):
 
 
 def an_encoding_is_named(command):
-    """What the bytes do not tell for sure can be said; what is kept is UTF-8 and is read as that."""
+    """If the encoding is uncertain, the user can state it; the file is stored as UTF-8 and read as
+    that."""
     server = Server(command)
     ann = Sender(server, "Ann")
     for encoding, white in (("gb18030", "北京"), ("windows-1251", "Карпов"), ("cp437", "Mühl"), ("utf-16", "叶")):
@@ -101,7 +103,7 @@ def any_format_in_parts(command):
 
 
 def what_is_wrong_is_told(command):
-    """The error of a file names what was found in it, not the file where a number belongs."""
+    """The error of a file names its content, not a file name in place of a number."""
     server = Server(command)
     ann = Sender(server, "Ann")
     entry = bytes(7) + b"\x01" + b"\x03\x1c" + b"\x00\x01" + bytes(4)

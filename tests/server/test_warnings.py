@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the director of an event is warned of: of every act of the log the command and the API say the same, in the same
-words of three languages, the API before the act as after it; and both write the same log."""
+"""Warnings for the director of an event: for every act of the log the command and the API give the
+same, in the same words in three languages, and the API also before the act; both write the same
+log."""
 import json
 import os
 import re
@@ -100,7 +101,8 @@ OF_NO_ACT = {"torn-line", "unguarded", "results-missing", "prize-unclaimed", "no
 
 
 class Cup:
-    """An event in a folder of its own, by the command. Players are entered in the order of their numbers."""
+    """An event made by the command in a folder of its own. Players are entered in the order of
+    their numbers."""
 
     made = {}  # steps -> the log; many rows begin with the same ones, which are done once
 
@@ -158,7 +160,7 @@ class Cup:
 
 
 def commanded(cup, action, words):
-    """What the command warns of in each language, and the log that it made in English."""
+    """The command's warnings in each language, and the log that it made in English."""
     said = {}
     for lang in LANGUAGES:
         if action == "new":
@@ -176,7 +178,7 @@ def commanded(cup, action, words):
 
 
 def asked(cup, action, way):
-    """The call and the body of the API for the same."""
+    """The API call and body for the same act."""
     if isinstance(way, tuple):
         return way
     act = cup.meant(way)
@@ -186,7 +188,7 @@ def asked(cup, action, way):
 
 
 def told(server, cup, action, way, said, ids, log):
-    """The API says so before it is done and after it, and does nothing before."""
+    """The API gives the warnings before and after the act, and changes nothing before."""
     call, body = asked(cup, action, way)
     path, token, based = "/api/tournaments", None, {}
 
@@ -244,7 +246,7 @@ def every_act_warns_alike(command):
 
 
 def of_the_log_and_of_papers(command):
-    """A log that somebody else wrote to, results that are missing, prizes that nobody can have."""
+    """A log to which someone else has written, missing results, prizes that nobody can win."""
     folder = tempfile.mkdtemp(prefix="qiyuan-test-")
     server = Server(command, args=["--tournaments", folder, "--limits", "requests=1000000,games=10000"])
     cup = Cup(command[0], [*PLAYED, ["pair", "cup"], ["event", "--begins=2026-05-01", "cup"]])

@@ -14,11 +14,12 @@ PATIENCE = 60.0
 
 
 class Gone(Exception):
-    """The server has closed the connection, or was killed: what was sent may have been done or not."""
+    """The server has closed the connection, or was killed: the request may or may not have been
+    carried out."""
 
 
 class Line:
-    """One HTTP connection; it is opened again where the server closed it."""
+    """One HTTP connection; it is reopened if the server closed it."""
 
     def __init__(self, port):
         self.port = port
@@ -49,7 +50,7 @@ class Line:
         return None
 
     def read(self):
-        """The answer: its status, its fields (in lower case) and its body."""
+        """The answer: its status, its headers (in lower case) and its body."""
         try:
             while b"\r\n\r\n" not in self.buffer:
                 self._more()
@@ -90,7 +91,7 @@ def _frame(opcode, data):
 
 
 class Pages:
-    """All pages that are open, looked after together."""
+    """All open pages, handled together."""
 
     def __init__(self):
         self.poll = select.epoll()
@@ -111,7 +112,7 @@ class Pages:
         return page
 
     def pump(self, wait=0.0):
-        """Reads what has come to any page."""
+        """Reads what has arrived for any page."""
         for number, _ in self.poll.poll(wait, 4096):
             page = self.open.get(number)
             if page:
