@@ -22,7 +22,7 @@ QUICK = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 
 def find():
-    """The folder of PostgreSQL's programs, 14 or newer; None where it is not installed."""
+    """The folder of PostgreSQL's programs, version 14 or newer; None if it is not installed."""
     if os.environ.get("QIYUAN_NO_POSTGRESQL"):
         return None
     folders = [folder for folder in glob.glob("/usr/lib/postgresql/*/bin")
@@ -36,7 +36,7 @@ def _die_with_parent():
 
 
 class Postgres:
-    """A running cluster. `durable`: it writes to the disk as a real one does, so that it may be killed."""
+    """A running cluster. `durable`: it syncs to disk like a real one, so that it may be killed."""
 
     def __init__(self, durable=False):
         self.programs = find()
@@ -81,7 +81,8 @@ class Postgres:
             raise AssertionError(f"PostgreSQL does not start: {log.read()}")
 
     def stop(self, how=signal.SIGQUIT):
-        """SIGQUIT: at once, as a crash would, its processes' end awaited. SIGINT: in order."""
+        """Stops the cluster. SIGQUIT: at once, like a crash, waiting for its processes to end.
+        SIGINT: in order."""
         if self.process:
             self.process.send_signal(how)
             self.process.wait(60)
@@ -93,18 +94,19 @@ class Postgres:
 
 
 def sql(url, text):
-    """What a statement answers, as lines with | between the values."""
+    """The result of a statement, as lines with | between the values."""
     return subprocess.run([os.path.join(find(), "psql"), "-X", "-A", "-t", "-q", url, "-c", text], stdout=subprocess.PIPE,
                           text=True, check=True).stdout.splitlines()
 
 
 def dump(url):
-    """All that a database keeps, as SQL."""
+    """The whole content of a database, as SQL."""
     return subprocess.run([os.path.join(find(), "pg_dump"), url], stdout=subprocess.PIPE, check=True).stdout
 
 
 def database(url, name):
-    """The URL of the database of that name in the cluster of `url`; it is made where there is none."""
+    """The URL of a database of that name in the cluster of `url`; it is created if it does not
+    exist."""
     if not sql(url, f"SELECT 1 FROM pg_database WHERE datname = '{name}'"):
         sql(url, f'CREATE DATABASE "{name}"')
     return url.replace("/postgres?", f"/{name}?")

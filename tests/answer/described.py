@@ -38,7 +38,7 @@ def stated():
 
 
 def keys_of(schema, schemas, path=""):
-    """The keys that a schema has at its ends."""
+    """The keys of the leaves of a schema."""
     if "$ref" in schema:
         return keys_of(schemas[schema["$ref"].rsplit("/", 1)[1]], schemas, path)
     found = set()

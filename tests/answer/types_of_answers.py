@@ -25,7 +25,7 @@ def kind_of(value):
 
 
 def found(value, path, into):
-    """Adds what a value is at its path, and what is in it: a set of (path, type)."""
+    """Adds a value and everything in it to a set of (path, type)."""
     if isinstance(value, dict):
         if path:
             into.add((path, "{}"))
@@ -44,7 +44,7 @@ def found(value, path, into):
 
 
 def stated():
-    """Each answer's name with the types of its keys, as sets."""
+    """The types of the keys of each answer, as sets, by the answer's name."""
     answers = {}
     for line in (ROOT / "registry" / "answers.txt").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
@@ -54,7 +54,8 @@ def stated():
 
 
 def allows(types, kind):
-    """Whether a value of a kind is of one of the types: a whole number is a number, an empty list is any list."""
+    """Whether a value's type is one of those stated: an integer is a number, and an empty list is
+    any list."""
     wider = {"int": {"number"}, "[int]": {"[number]"}, "[?]": {one for one in types if one[0] == "["}}
     return kind in types or bool(types & wider.get(kind, set()))
 
@@ -67,7 +68,7 @@ def fault_of(answer, object_):
 
 
 def golden_objects():
-    """Objects that commands printed: where, the command, and the object."""
+    """Objects that commands printed, with their position and command."""
     for path in sorted(GOLDEN.glob("*.txt")):
         command = ""
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -81,7 +82,8 @@ ALIKE = {"tournament teams": "standings", "tournament explain": "pair --pairs"} 
 
 
 def fits(name, command):
-    """Whether an answer may be of a command: its name begins with the command's words, or with one of several of an act."""
+    """Whether a command can give an answer: the answer's name begins with the command's words, or
+    with one of the names an act has."""
     words = name.split(",")[0].split(" --")[0].split()
     return name == command or (ALIKE.get(name, command + "?") in command) or (
         name.startswith("tournament add") and "tournament" in command.split()) or (

@@ -20,7 +20,7 @@ ELSEWHERE = re.compile(r"\.event =\s*\{.*?\}\}|QYI_XIANGQI_EVENT\(.*?\)|QYI_FIDE
 
 
 def book(source, rules):
-    """The articles of a rule set's book: its own file, and the part that it shares."""
+    """The articles of a rule set's book: from its own file, and from the part that it shares."""
     folder = os.path.join(source, "src/core/game/rules")
     with open(os.path.join(folder, f"{rules}.c"), encoding="utf-8") as file:
         text = file.read()
@@ -32,7 +32,7 @@ def book(source, rules):
 
 
 def add_cited(program, path, cited):
-    """Adds what the rulings on a log cite to the rule set of the log."""
+    """Adds the articles cited by the rulings on a log to the log's rule set."""
     with open(path, encoding="utf-8", errors="replace") as file:
         text = file.read()
     rules = re.search(r'"rules":\s*"([^"]+)"', text)
@@ -42,7 +42,7 @@ def add_cited(program, path, cited):
 
 
 def points(program, source):
-    """Yields (name, faults) of each rule set."""
+    """Yields (name, faults) for each rule set."""
     data = os.path.join(source, "tests/data/arbiter")
     cited = {}
     for path in sorted(glob.glob(os.path.join(data, "*.jsonl"))) + sorted(glob.glob(os.path.join(data, "evening/*.jsonl"))):

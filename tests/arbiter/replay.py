@@ -36,7 +36,7 @@ TOLD = ("article", "cycle", "moves")  # how a ruling is told, not what was decid
 
 
 def decided(answer):
-    """What a line of an answer decides, or None."""
+    """The part of an answer's line that decides something, or None."""
     if answer.get("ruling") == "bound":
         return None
     return json.dumps({key: value for key, value in answer.items() if key not in TOLD}, sort_keys=True)
@@ -54,7 +54,7 @@ def first_difference(then, now):
 
 
 def ruled_then(program, log, folder):
-    """The ruling on a log that was begun before there were readings."""
+    """The ruling on a log that was begun before readings of the rules existed."""
     with open(log, encoding="utf-8", errors="surrogateescape", newline="") as file:
         text = file.read()
     if '"reading":1' not in text:
@@ -66,7 +66,7 @@ def ruled_then(program, log, folder):
 
 
 def points(program, folder, kept):
-    """Yields (name, faults) of each log."""
+    """Yields (name, faults) for each log."""
     logs = read_rulings(os.path.join(kept, "rulings.txt"))
     changes = read_changes(os.path.join(kept, "changes.txt"))
     for name in sorted(set(changes) - set(logs)):

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What `qiyuan arbiter` answers to a log, asked once however many tests look at it."""
+"""The answer of `qiyuan arbiter` to a log, computed once for all tests that need it."""
 import functools
 import json
 
 
 class Ruled:
-    """An answer: exit status, messages, the lines with --verbose, and those that it has without: no `ok`."""
+    """An answer: exit status, messages, the lines with --verbose, and the lines without it, which
+    lack `ok`."""
 
     def __init__(self, program, path):
         done = program.run("arbiter", "--json", "--verbose", path)

@@ -102,7 +102,8 @@ def deed(text):
 
 
 def ruling_faults(want, got):
-    """What of a ruling is not as it is wanted: words of `want` against the members of `got`."""
+    """The differences between a ruling and what is wanted: words of `want` against the members of
+    `got`."""
     moves = re.search(r"\{(.*)\}", want)
     kind, *words = re.sub(r"\{.*\}", "", want).split()
     faults = [] if got.get("ruling") == kind else [kind]
@@ -147,7 +148,7 @@ def end_faults(want, last):
 
 
 def log_of(block, rules):
-    """The lines of the log that a row plays, and the number of the first deed's."""
+    """The lines of the log that a row plays, and the line number of the first deed."""
     # every family of rule sets of xiangqi has it in its name; the file names rule sets, the program knows their games
     game = "xiangqi" if rules.startswith("xiangqi") else "chess"
     start = {"t": 0, "event": "start", "game": game, "rules": rules, "mode": "board", "time": block.get("time", "G/30m")}
@@ -171,8 +172,8 @@ def log_of(block, rules):
 
 
 def answers(program, block, rules):
-    """What the program answers to a row as JSON, and behind it the text of that and in words of a language that goes by its
-    name."""
+    """The program's answer to a row as JSON, followed by its answer as text in a language chosen by
+    the row's name."""
     lang = sums.lang_of(f"{block['name']} {rules}")
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as log:
         log.write(log_of(block, rules)[0])
@@ -183,7 +184,7 @@ def answers(program, block, rules):
 
 
 def run(done, block, rules, steps, end):
-    """The differences from a row."""
+    """How the answer differs from the row."""
     first = log_of(block, rules)[1]
     answer = [json.loads(line) for line in done.stdout.splitlines()]
     if done.returncode != 0 or not answer:
@@ -209,12 +210,12 @@ def fill(text, values):
 
 
 def likes(names, rules):
-    """The rule sets that have the rows of this one as well."""
+    """The rule sets whose rows include this row."""
     return [other for other, words in names.items() if words.get("like") == rules]
 
 
 def expand(block, names):
-    """The block once for each line of its `each`, its rows with the words of their rule sets."""
+    """Yields the block once for each line of its `each`, with rows in the words of their rule sets."""
     columns, lines = block.pop("each", ([], [[]]))
     for line in lines:
         values = dict(zip(columns, line))
@@ -229,7 +230,7 @@ def expand(block, names):
 
 
 def blocks(path):
-    """Blocks with `do` and rows, in the order of the file."""
+    """The blocks with `do` and rows, in the order of the file."""
     found = []
     names = {}
     with open(path, encoding="utf-8") as file:

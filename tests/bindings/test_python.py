@@ -33,7 +33,7 @@ def environment():
 
 
 def layout_in_c(structs):
-    """The size of each struct and the offsets of its fields, as a compiler has them."""
+    """The size of each struct and the offsets of its fields, according to a C compiler."""
     lines = ["#include <qiyuan/core.h>", "#include <qiyuan/record/verdict.h>", "#include <qiyuan/event/pairing.h>",
              "#include <qiyuan/play/engine.h>", "#include <stddef.h>", "#include <stdio.h>", "int main(void) {"]
     for name, struct in structs.items():

@@ -63,7 +63,7 @@ def run(data, *words):
 
 
 def fault(old, new):
-    """The faults in how damage is handled; None: nothing."""
+    """What is wrong with how the damage is handled; None if nothing."""
     damaged = game(3).replace(old, new, 1)
     assert damaged != game(3), old
     begin = 2 * LENGTH + 1

@@ -13,7 +13,7 @@ FOLDER = Path(os.environ.get("QIYUAN_DATA", "")) / "dead-positions"
 
 
 def run(text, *options):
-    """The answers to the positions of a text, and what went wrong."""
+    """The answers for the positions of a text, and the errors."""
     program = os.path.join(os.environ["QIYUAN_PROGRAM"], "qiyuan")
     done = subprocess.run([program, "winnable", "--verify", *options], text=True, capture_output=True, input=text,
                           timeout=500, check=False)

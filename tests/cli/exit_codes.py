@@ -63,7 +63,7 @@ LOGS = {
 
 
 def content(reader, command, kind):
-    """What stands in the file."""
+    """The contents of the file."""
     if kind in ("foreign", "cut", "empty"):
         good = content(reader, command, "good")
         return {"foreign": NOISE, "empty": b"", "cut": gzip.compress(good + NOISE)[:-500]}[kind]
@@ -78,7 +78,7 @@ def content(reader, command, kind):
 
 
 def ended(folder, reader, command, kind):
-    """The exit code of a command for an input, and what it said."""
+    """The exit code of a command for an input, and its output."""
     words = (NONE[command] if kind == "none" else CALLS[command]).split()
     path = Path(folder) / "input"
     path.unlink(missing_ok=True)

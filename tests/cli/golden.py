@@ -44,7 +44,7 @@ def read_cases(path):
 
 
 def run(command):
-    """What a command says: output, messages, exit code."""
+    """A command's standard output, standard error and exit code."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
     env.update(LANG="C", TERM="xterm", PATH=os.environ["QIYUAN_PROGRAM"] + ":" + env["PATH"])
     env.pop("NO_COLOR", None)
@@ -55,7 +55,7 @@ def run(command):
 
 
 def bad_json(command, lines):
-    """The first line that is no JSON object, of a command that promises them."""
+    """The first line that is not a JSON object, for a command with --json."""
     if "--json" not in command.split():
         return None
     for line in lines:

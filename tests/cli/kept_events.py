@@ -34,7 +34,7 @@ QUESTIONS = (
 
 
 def answers(log):
-    """What the program says about an event."""
+    """The program's answers about an event."""
     text = []
     for question in QUESTIONS:
         done = PROGRAM.run("tournament", *question, log.name, cwd=log.parent)
@@ -43,7 +43,7 @@ def answers(log):
 
 
 def main():
-    """Asks, and compares or writes."""
+    """Asks, and compares or writes the answers."""
     update = sys.argv[1:2] == ["--update"]
     logs = sorted(KEPT.glob("*.log"))
     if not update:

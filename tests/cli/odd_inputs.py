@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files as people have them, one a row of tests/data/record/odd.txt: which moves are read, and what is told of them."""
+"""Unusual files as users have them, one in each row of tests/data/record/odd.txt: the moves read
+from each, and the notes reported."""
 import csv
 import os
 import pathlib
@@ -34,7 +35,7 @@ def rows():
 
 
 def games_of(out):
-    """The games of a file in export form: their tags, and their words."""
+    """The games of a file in export form: their tags, and their moves."""
     games = []
     head = True  # tags stand at the beginning, and behind an empty line
     for line in out.splitlines():
@@ -68,7 +69,7 @@ def run(folder, text):
 
 
 def differences(games, told, found, report):
-    """The differences from the row."""
+    """How the result differs from the row."""
     if len(games) != len(found):
         yield f"{len(found)} games: {found}"
     for wanted, (tags, words) in zip(games, found):

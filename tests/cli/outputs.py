@@ -90,7 +90,7 @@ def content(folder):
 
 
 def fault(acts):
-    """The faults of a sequence of acts; None: nothing."""
+    """What is wrong after a sequence of acts; None if nothing."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         fill(folder)
@@ -109,7 +109,8 @@ def fault(acts):
 
 
 def said_to_nobody():
-    """What a command says whose reader has closed its pipe: nothing, for that is no news. None: so it is."""
+    """What a command prints when its reader has closed the pipe. It must print nothing; None if it
+    does."""
     with tempfile.TemporaryDirectory() as name:
         (Path(name) / "good.pgn").write_text(GOOD)
         for words in ("convert --to pgn good.pgn", "merge good.pgn", f"analyse {SHORT} good.pgn", f"analyse {SHORT} --json good.pgn"):

@@ -20,7 +20,7 @@ def run(*words):
 
 
 def ruling(line):
-    """The verdict that the last line of an answer tells."""
+    """The verdict in the last line of an answer."""
     return line.split("\t")[0]
 
 

@@ -33,7 +33,7 @@ READY = standing.ready(QIYUAN, {"LANG": "C", "LC_ALL": "", "TERM": "xterm"})
 
 
 class Skip(Exception):
-    """The machine lacks what the test needs."""
+    """The machine lacks something that the test needs."""
 
 
 def test(function):
@@ -55,7 +55,7 @@ def run(*args, **options):
 
 @functools.lru_cache(maxsize=None)
 def helped(*words, lang="en"):
-    """The help of a command, or of an action of it, asked once."""
+    """The help of a command or action, requested once."""
     return READY.run(*words, "--help", "--lang", lang)
 
 
@@ -67,7 +67,7 @@ def commands():
 
 
 def on_terminal(*args, **extra_env):
-    """What the program writes when standard output and error are a terminal."""
+    """The program's output when standard output and error are a terminal."""
     env = {**os.environ, "LANG": "C", "TERM": "xterm", **extra_env}
     if "NO_COLOR" not in extra_env:
         env.pop("NO_COLOR", None)
@@ -105,13 +105,13 @@ def every_command_has_help_in_every_language():
 
 
 def actions(command):
-    """The actions that a command's help lists; none for most."""
+    """The actions that a command's help lists; most commands have none."""
     parts = re.split(r"^Actions:$", helped(command).stdout, flags=re.M)
     return re.findall(r"^  ([a-z0-9]+) {2,}\S", parts[1].split("Options")[0], re.M) if len(parts) > 1 else []
 
 
 def helps():
-    """The words of every help: those of a command, those of an action and its command."""
+    """The lines of every help: those of a command, those of an action and its command."""
     return [words for command in commands() for words in [[command], *([command, name] for name in actions(command))]]
 
 
@@ -150,7 +150,7 @@ def every_option_has_words():
 
 @test
 def texts_name_options_that_there_are():
-    """An option that is renamed takes its name along in every text."""
+    """A renamed option is renamed in every text."""
     registry = Path(__file__).resolve().parents[2] / "registry"
     with open(registry / "commands.toml", "rb") as file:
         table = tomllib.load(file)
@@ -221,7 +221,7 @@ def man_pages_are_clean():
 
 
 def bash_complete(line):
-    """What bash offers at the end of a line."""
+    """The completions that bash offers at the end of a line."""
     script = r"""
         source "$1"; shift
         COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
@@ -278,7 +278,7 @@ def bench_checks_its_answers():
 
 
 class Server:
-    """`qiyuan serve` on a free port, with a store of its own, while the block runs."""
+    """Runs `qiyuan serve` on a free port, with a store of its own, during the block."""
 
     def __init__(self, folder, *args):
         command = [QIYUAN, "serve", "--port", "0", "--db", str(Path(folder) / "club.db"), *args]
@@ -331,7 +331,7 @@ def a_file_is_whole_or_as_it_was():
 
 @test
 def an_interrupted_conversion_leaves_nothing():
-    """The input is a pipe that never ends; the output file and its folder are as they were."""
+    """With an endless pipe as input, the output file and its folder are unchanged."""
     game = b"1. e4 e5 2. Nf3 *\n\n" * 5000
     for number in (signal.SIGINT, signal.SIGTERM):
         with tempfile.TemporaryDirectory() as folder:
@@ -372,7 +372,8 @@ def convert_offers_the_formats_that_there_are():
 
 @test
 def threads_judge_as_one_does():
-    """A file that is cut in pieces: a thousand copies of a damaged one, in answers and messages alike."""
+    """A file processed in pieces: a thousand copies of a damaged one give the same answers and
+    messages a thousand times."""
     text = (DATA / "judge.pgn").read_bytes()
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "many.pgn")
@@ -387,7 +388,8 @@ def threads_judge_as_one_does():
 
 @test
 def threads_convert_as_one_does():
-    """Files that are cut in pieces, with text between games, tags that are lost and games that a format does not hold."""
+    """Files processed in pieces, with text between games, lost tags and games that a format cannot
+    hold."""
     names = ("judge.pgn", "convert.pgn", "xiangqi.pgn", "encodings.pgn")
     text = b"".join((DATA / name).read_bytes() + b"\n\nA banner\n\n" for name in names)
     text *= 768 * 1024 // len(text)

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Repeated rounds of real games, read from $QIYUAN_DATA/games/xiangqi: what `qiyuan judge` rules once they stand three
-times.
-Prints TAP. Positions of our own with the same ideas are in tests/data/xiangqi; the games themselves are nobody's to pass
-on."""
+"""Repetitions in real games, read from $QIYUAN_DATA/games/xiangqi: what `qiyuan judge` rules after
+the third occurrence. Prints TAP. Constructed positions with the same ideas are in
+tests/data/xiangqi; the games themselves may not be distributed."""
 import os
 import re
 import subprocess

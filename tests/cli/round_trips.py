@@ -43,7 +43,7 @@ def games_of(path, name):
 
 
 def tree_of(game):
-    """The line of moves that leads to each node, and which nodes are the main line's."""
+    """The line of moves that leads to each node, and the set of the main line's nodes."""
     paths = [()]
     first = {}
     main = {0}
@@ -56,7 +56,7 @@ def tree_of(game):
 
 
 def things_of(game):
-    """By kind, the set of what the game holds of it."""
+    """What the game holds, as a set for each kind."""
     paths, main = tree_of(game)
     things = {kind: set() for kind in KINDS}
     if "start" in game:  # the men and rights, and the counters
@@ -76,7 +76,7 @@ def things_of(game):
 
 
 def is_there(kind, thing, back):
-    """Comments of one move may have become one."""
+    """Ignores that comments on one move may have been joined."""
     if kind != "comments":
         return thing in back
     return any(path == thing[0] and thing[1] in text for path, text in back)
@@ -91,14 +91,14 @@ LOSSES = {"moves": "moves", "start": "start", "result": "result", "tags": "tags"
 
 
 def is_told(kind, told, name):
-    """Whether the loss of such things was told, itself or with what they belong to."""
+    """Whether the loss of such things was reported, by itself or with what they belong to."""
     if kind in UNTOLD.get(name, set()) or LOSSES[kind] in told or "moves" in told:
         return True
     return "start" in told or (kind in ("pass", "comments", "nags") and "variations" in told)
 
 
 def try_format(name, texts, wholes, folder):
-    """The cells of a format's row, and what was lost without a word."""
+    """The cells of a format's row, and what was lost without a report."""
     whole = {kind: 0 for kind in KINDS}
     back = {kind: 0 for kind in KINDS}
     silent = []

@@ -62,7 +62,7 @@ RUNS = [
 
 
 def actions():
-    """All commands with their actions, of registry/commands.toml."""
+    """All commands and their actions in registry/commands.toml."""
     commands = tomllib.loads((ROOT / "registry" / "commands.toml").read_text(encoding="utf-8"))["commands"]
     for name, command in commands.items():
         yield from (f"{name} {action}" for action in command["actions"]) if "actions" in command else [name]
@@ -94,7 +94,7 @@ class Runs:
         return done.returncode, done.stdout, done.stderr
 
     def fault(self, name, code, out, errors):
-        """What is wrong with what a command told, or None."""
+        """What is wrong with a command's output, or None."""
         objects = [json.loads(line) for line in out.splitlines() if line.startswith("{")]
         for line in errors.splitlines():
             found = fault_of(self.answers["messages, on standard error"], json.loads(line))

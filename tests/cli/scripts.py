@@ -46,7 +46,7 @@ def registry():
 
 
 def takers():
-    """Each command and each action, as the words that call it, and its entry."""
+    """Each command and action with its entry, as the words that call it."""
     for name, entry in registry()["commands"].items():
         yield [name], entry
         for action, fields in entry.get("actions", {}).items():
@@ -131,7 +131,7 @@ def json_names_files_reversibly():
 
 @test
 def a_game_has_one_status():
-    """`judge` and `grep` have one word for a game."""
+    """`judge` and `grep` use the same name for a game."""
     words = set()
     for name in ("judge.pgn", "judge_ends.pgn", "collection.pgn", "repetition.pgn", "natural_limit.pgn"):
         path = str(ROOT / "tests" / "data" / "cli" / name)
@@ -185,7 +185,7 @@ def every_help_is_narrow_and_has_an_example():
 
 @test
 def examples_are_taken_apart():
-    """An example is a line that the command would run: only a file that is missing may stop it."""
+    """Every example in a help is a command line that would run: only a missing file may stop it."""
     for words, entry in takers():
         line = entry["example"].split(" < ")[0].split(" > ")[0]
         if words[0] in ("serve", "bot", "bench", "engine", "simulate", "match") or words[-1] in ("prune", "simulate", "index"):
@@ -210,7 +210,7 @@ def help_and_version_as_people_type_them():
 
 @test
 def old_names_work_and_say_so():
-    """Each renamed option, by a command that takes the new one."""
+    """Each renamed option, with a command that accepts the new name."""
     renamed = registry()["renamed"]
     tried = set()
     for words, entry in takers():
@@ -228,7 +228,7 @@ def old_names_work_and_say_so():
 
 @test
 def errors_are_objects_with_json():
-    """Whatever is wrong, each line of standard error is an object with its words."""
+    """Whatever the error, each line of standard error is a JSON object with a text."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "bad.pgn").write_text("1. e4 e5 2. Ke3 *\n")
         Path(folder, "noise").write_bytes(bytes(range(256)) * 4)

@@ -23,7 +23,7 @@ KILOBYTES = 200_000 * (6 if "ASAN_OPTIONS" in os.environ else 1)
 
 
 def run(*args):
-    """Runs a command; returns all that is told."""
+    """Runs a command; returns all its output."""
     limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))  # noqa: E731
     with tempfile.TemporaryFile("w+") as told:
         process = subprocess.Popen([PROGRAM, *args], stdout=subprocess.DEVNULL, stderr=told, preexec_fn=limit, env=ENVIRONMENT)
@@ -45,7 +45,7 @@ def text(data):
 
 
 def library(announced, games):
-    """A packed library (CBL 2.1) that announces so many games; `games` are pieces of them."""
+    """A packed library (CBL 2.1) that announces this many games; `games` are their bytes."""
     head = text(b"a") + text(b"") * 4 + b"\0" * 38 + struct.pack("<I", announced) + text(b"")
     packer = zlib.compressobj(9)
     packed = packer.compress(head) + b"".join(packer.compress(piece) for piece in games) + packer.flush()
@@ -53,7 +53,7 @@ def library(announced, games):
 
 
 def games_of_no_bytes(folder):
-    """120 million games of four bytes, in half a megabyte."""
+    """120 million games of four bytes each, in half a megabyte."""
     path = os.path.join(folder, "short.cbl")
     with open(path, "wb") as file:
         file.write(library(120_000_000, [struct.pack("<I", 4) * 100_000] * 1200))
@@ -62,7 +62,7 @@ def games_of_no_bytes(folder):
 
 
 def many_first_moves(folder):
-    """Alternatives each of which is to stand in front of the others."""
+    """Alternatives, each of which is to be inserted before the others."""
     path = os.path.join(folder, "wide.pfc")
     moves = '<n m="h2e2" default="true"/>\n<n m="b2e2" default="true"/>\n' * 50_000
     start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
@@ -72,7 +72,7 @@ def many_first_moves(folder):
 
 
 def games_at_one_place_of_scid(folder):
-    """An index of 3,000 games all of which stand at the same 128 kB."""
+    """An index of 3,000 games, all of which are at the same 128 kB."""
     with open(os.path.join(DATA, "scid.si4"), "rb") as file:
         index = file.read()
     with open(os.path.join(DATA, "scid.sn4"), "rb") as file:
@@ -93,7 +93,7 @@ def games_at_one_place_of_scid(folder):
 
 
 def games_at_one_place_of_chessbase(folder):
-    """The same of ChessBase, with games of 500 kB."""
+    """The same for ChessBase, with games of 500 kB."""
     files = {}
     for name in ("cbh", "cbg", "cbp", "cbt", "cbc", "cbs", "cba"):
         with open(os.path.join(DATA, "cbh." + name), "rb") as file:
@@ -123,8 +123,8 @@ def packed_game(folder, name, begin, piece, count):
 
 
 def games_without_end(folder):
-    """One game of 12 million half-moves, alternatives or marks, in less than 100 kB: it is refused; what reads it without
-    keeping it counts it, in a time that grows as the game does."""
+    """One game of 12 million half-moves, alternatives or marks, in less than 100 kB: it is refused.
+    Commands that do not keep games count it, in time proportional to the game's length."""
     shuffled = packed_game(folder, "long", b"", b"Nf3 Nf6 Ng1 Ng8 ", 3_000)
     for path in (shuffled, packed_game(folder, "wide", b"1. e4 ", b"(1. d4 d5) ", 4_000),
                  packed_game(folder, "marked", b"1. e4 ", b"$1 ", 6_000)):
@@ -137,7 +137,7 @@ def games_without_end(folder):
 
 
 def a_packed_file_of_one_game(folder):
-    """A gigabyte that is said to be one game of XQF."""
+    """A gigabyte that claims to be one XQF game."""
     path = os.path.join(folder, "zeros.xqf.gz")
     with gzip.open(path, "wb", 1) as file:
         file.write(b"XQ\x12")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Calls of `qiyuan` by a program that stands ready for them (standing.c), for tests that make many."""
+"""Runs `qiyuan` through a process that stays loaded (standing.c), for tests that make many calls."""
 import atexit
 import os
 import select
@@ -10,27 +10,27 @@ PATIENCE = 120
 
 
 class Plain:
-    """The program itself, begun for each call."""
+    """Starts the program for each call."""
 
     def __init__(self, program, env=None):
         self._program, self._env = program, {**os.environ, **(env or {})}
 
     def run(self, *arguments, cwd=None, text=None):
-        """Runs the program; what it said is text."""
+        """Runs the program; its output is text."""
         given = {"stdin": subprocess.DEVNULL} if text is None else {"input": text}
         return subprocess.run([self._program, *map(str, arguments)], cwd=cwd, env=self._env, capture_output=True, text=True,
                               encoding="utf-8", timeout=PATIENCE, check=False, **given)
 
 
 def ready(program, env=None):
-    """What runs the program: Standing where QIYUAN_STANDING names it and it was built, else Plain. `env` is added to the
-    environment."""
+    """Returns Standing if QIYUAN_STANDING names a program that was built, else Plain. `env` is
+    added to the environment."""
     standing = os.environ.get("QIYUAN_STANDING", "")
     return Standing(standing, env) if os.path.exists(standing) else Plain(program, env)
 
 
 class Standing:
-    """The calls are run one after the other."""
+    """Runs the calls one after the other."""
 
     def __init__(self, program, env=None):
         self._folder = tempfile.TemporaryDirectory(prefix="qiyuan-standing-")
@@ -39,7 +39,7 @@ class Standing:
         atexit.register(self._end)
 
     def _end(self):
-        """Closed at its input it ends by itself."""
+        """Closes the program's input, at which it exits."""
         self._process.stdin.close()
         self._process.wait(PATIENCE)
 
@@ -51,7 +51,7 @@ class Standing:
             return file.read()
 
     def run(self, *arguments, cwd=None, text=None):
-        """Runs `qiyuan ARGUMENTS`; a subprocess.CompletedProcess with what it said as text."""
+        """Runs `qiyuan ARGUMENTS`; returns a subprocess.CompletedProcess with text output."""
         if text is not None:
             with open(self._path("in"), "w", encoding="utf-8", newline="") as file:
                 file.write(text)

@@ -13,12 +13,12 @@ def sum_of(text):
 
 
 def lang_of(name):
-    """One of the three languages, which goes by the name."""
+    """One of the three languages, chosen by the name."""
     return LANGS[hashlib.blake2b(name.encode()).digest()[0] % len(LANGS)]
 
 
 def read(path):
-    """{(name, rules): [sum]}."""
+    """Reads the sums: {(name, rules): [sum]}."""
     sums = {}
     with open(path, encoding="utf-8") as file:
         for line in file:
@@ -28,13 +28,13 @@ def read(path):
 
 
 def take(sums, name, rules):
-    """The next sum of a row; "" where it has none. The rest at the end belongs to no row."""
+    """The next sum of a row; "" if it has none. Sums left at the end belong to no row."""
     values = sums.get((name, rules))
     return values.pop(0) if values else ""
 
 
 def write(path, answers):
-    """Of (name, rules, text)."""
+    """The sum of (name, rules, text)."""
     with open(path, "w", encoding="utf-8") as out:
         for name, rules, text in answers:
             out.write(f"{sum_of(text)} {rules} {name}\n")

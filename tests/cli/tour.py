@@ -34,7 +34,7 @@ def blocks(page):
 
 
 def shown(page):
-    """Commands that a page shows behind "$ ", with the lines of their answers."""
+    """Commands that a page shows after "$ ", with the lines of their answers."""
     found = []
     for block in blocks(page):
         if not block.startswith("$ "):
@@ -48,7 +48,7 @@ def shown(page):
 
 
 def told(page):
-    """Commands without an answer."""
+    """Commands shown without an answer."""
     for block in blocks(page):
         if block.startswith("$ "):
             continue
@@ -75,7 +75,7 @@ def skip_of(command):
 
 
 def check(command, answer, folder):
-    """The faults of an answer; an empty one is not compared."""
+    """What is wrong with an answer; an empty one is not compared."""
     done = run(command, folder)
     said = [line.rstrip() for line in done.stdout.splitlines() + done.stderr.splitlines()]
     missing = [line for line in answer if line and line.rstrip() not in said]

@@ -20,12 +20,12 @@ PROGRAM = standing.ready(QIYUAN, {"LC_ALL": "C", "LANG": "C"})
 
 
 def run(*arguments, text=None):
-    """Runs `qiyuan tournament`; the finished process."""
+    """Runs `qiyuan tournament`; returns the finished process."""
     return PROGRAM.run("tournament", *arguments, text=text)
 
 
 def must(*arguments, text=None):
-    """The same; what it prints."""
+    """The same; returns its output."""
     done = run(*arguments, text=text)
     if done.returncode != 0:
         raise RuntimeError(f"{arguments}: {done.returncode} {done.stderr}")
@@ -33,18 +33,18 @@ def must(*arguments, text=None):
 
 
 def ranks(text):
-    """Rank by number, of the rows of a report file."""
+    """Ranks by number, from the rows of a report file."""
     return {int(line[4:8]): int(line[85:89]) for line in text.splitlines() if line.startswith("001")}
 
 
 def records(text):
-    """The lines of a report file but its comments: which rounds came from a file is another matter each time."""
+    """The lines of a report file without comments, because these say which rounds came from a file."""
     return [line for line in text.splitlines() if not line.startswith("###")]
 
 
 def exports_rank_as_standings(folder):
-    """200 random events (of so many one: SAMPLE): the ranks of the export are those of the standings, and `check` finds
-    them right."""
+    """200 random events (one in SAMPLE of them): the exported ranks equal the standings, and
+    `check` accepts them."""
     lists = (None, "BH/C1,BH,SB", "SB,BH", "DE,WIN,BH", "ARO,TPR", "PS,WON,BPG")
     for seed in range(200 // SAMPLE):
         sim, log, out = (os.path.join(folder, name) for name in ("sim", "log", "out.trf"))
@@ -63,7 +63,7 @@ def exports_rank_as_standings(folder):
 
 
 def team_exports_rank_as_standings(folder):
-    """Random events of teams, as many as QIYUAN_EVENTS says: the ranks of records 310 are those of the standings."""
+    """QIYUAN_EVENTS random team events: the ranks in the 310 records equal the standings."""
     systems = ("team-swiss", "swiss-cn", "team-swiss-b-gp", "roundrobin-cn", "team-swiss-none")
     for seed in range(int(os.environ.get("QIYUAN_EVENTS", 40 // SAMPLE))):
         log = os.path.join(folder, f"t{seed}")
@@ -79,7 +79,7 @@ def team_exports_rank_as_standings(folder):
 
 
 def check_finds_wrong_ranks(folder):
-    """Two ranks exchanged: told, exit 1."""
+    """Two exchanged ranks are reported, with exit code 1."""
     sim, log, out = (os.path.join(folder, name) for name in ("a", "b", "c.trf"))
     must("simulate", "--players", 12, "--rounds", 4, "--seed", 3, "-o", sim)
     must("new", "--system", "dutch", "--rounds", 9, "--tiebreaks", "BH/C1,BH,SB", log)
@@ -107,7 +107,8 @@ def play(log, rounds, seed):
 
 
 def events_go_on_here(folder):
-    """20 events with five rounds taken over, four rounds played on, given back: the file is right in each round."""
+    """20 events with five imported rounds and four rounds played after them: the exported file is
+    right after each round."""
     for seed in range(20 // SAMPLE):
         sim, log, out = (os.path.join(folder, f"{name}{seed}") for name in ("s", "l", "o"))
         must("simulate", "--players", 20 + seed, "--rounds", 5, "--seed", seed, "--forfeits", 9, "--byes", 11, "-o", sim)
@@ -185,7 +186,8 @@ LISTS = (
 
 
 def lists_lose_nothing(folder):
-    """Each list: what is told, on --dry-run and for good alike, and what is entered; the preview writes nothing."""
+    """For each list: the notes and entries are the same with --dry-run and without; the preview
+    writes nothing."""
     for number, (content, told, player) in enumerate(LISTS):
         log, path = os.path.join(folder, f"e{number}"), os.path.join(folder, f"list{number}.csv")
         Path(path).write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
@@ -205,7 +207,8 @@ def lists_lose_nothing(folder):
 
 
 def lists_that_are_none(folder):
-    """No name column, no text: refused with a place, and nothing is entered."""
+    """A list without a name column, or that is not text, is refused with the position, and nothing
+    is entered."""
     for number, content in enumerate((b"rating,fed\n2000,GER\n", b"", b"name\n\"open\n", b"name\0\nx\n")):
         log, path = os.path.join(folder, f"n{number}"), os.path.join(folder, f"none{number}.csv")
         Path(path).write_bytes(content)
@@ -217,7 +220,7 @@ def lists_that_are_none(folder):
 
 
 def teams_come_with_boards(folder):
-    """A list of members makes teams, each with its members in the order of boards."""
+    """A list of members makes teams, each with its members in board order."""
     log, path = os.path.join(folder, "t"), os.path.join(folder, "t.csv")
     Path(path).write_text("team,board,name,rating\nB,2,B2,2100\nA,1,A1,2300\nB,1,B1,2200\nA,2,A2,2000\n", encoding="utf-8")
     must("new", "--teams", "fixed:2", "--system", "team-swiss", "--rounds", 3, log)
@@ -238,7 +241,8 @@ def teams_come_with_boards(folder):
 
 
 def a_cell_over_several_lines_is_a_team(folder):
-    """A spreadsheet's merged team cell: its text stands in the first line alone, and each line taken in is told."""
+    """A spreadsheet's merged team cell has its text in the first row only; each row included under
+    it is reported."""
     lists = (("team,board,name,rating\nA,1,A1,2300\n,2,A2,2000\nB,1,B1,2200\n,2,B2,2100\n", 2, 0, (1, 2, 1, 2)),
              ("代表队\t台次\t姓名\n北京\t1\t王\n\t2\t李\n\t3\t张\n上海\t1\t赵\n\t2\t钱\n", 3, 0, (1, 2, 1, 2, 1)),
              ("team,board,name,rating\n,1,A1,2300\nB,2,A2,2000\n,1,C1,2000\n", 0, 2, (1,)))  # no board after a higher one
@@ -255,7 +259,8 @@ def a_cell_over_several_lines_is_a_team(folder):
 
 
 def struck_tables_go_on_here(folder):
-    """Tables with whole rounds struck out: the file is right, and the event that goes on from it gives the same file."""
+    """Tables with whole rounds left out: the file is accepted, and the event that continues from it
+    exports the same file."""
     rows = ["team,board,name,rating", *(f"T{i},{b},M{i}{b},{2300 - 10 * i - 30 * b}" for i in range(5) for b in range(1, 3))]
     for seed, options in enumerate((("roundrobin-cn",), ("roundrobin-cn", "--games", 2), ("berger", "--teams", "fixed:2"), ("berger-double",))):
         for rounds, leave in ((1, (4,)), (2, (1, 2, 3)), (3, (1, 5)), (2, (3, 4, 5))):
@@ -305,8 +310,8 @@ XXC white1\r
 
 
 def a_swiss_manager_file_goes_on(folder):
-    """The file of an older program, with five rounds: its head stays whole, the next round is that of the file itself,
-    and what is given back can be checked and paired on."""
+    """An older program's file with five rounds: its head is kept complete, the next round is the
+    one in the file itself, and the export can be checked and continued."""
     sim, source, log, out = (os.path.join(folder, name) for name in ("s", "f.trf", "l", "o.trf"))
     must("simulate", "--players", 24, "--rounds", 5, "--seed", 3, "--forfeits", 11, "-o", sim)
     rows = [line for line in Path(sim).read_text(encoding="utf-8").splitlines() if line.startswith("001")]
@@ -328,7 +333,8 @@ def a_swiss_manager_file_goes_on(folder):
 
 
 def teams_go_on_here(folder):
-    """Events of teams with their rounds taken over: the file given back is the same but for strengths, and they go on."""
+    """Team events with imported rounds: the export equals the file except for team ratings, and
+    they continue."""
     for seed, (system, form) in enumerate((("team-swiss", "fixed:4"), ("swiss-cn", "free:3"), ("berger", "fixed:2"))):
         sim, log, again = (os.path.join(folder, f"{name}{seed}") for name in ("s", "l", "m"))
         rounds = () if system == "berger" else ("--rounds", 6)
@@ -356,7 +362,8 @@ def teams_go_on_here(folder):
 
 
 def typed(folder, name, options, rows, matches, rounds):
-    """An event from a list and results by boards; how many commands it took, and what `check` says."""
+    """Runs an event from a list and results by boards; returns the number of commands used, and the
+    output of `check`."""
     log, path = os.path.join(folder, name), os.path.join(folder, f"{name}.csv")
     Path(path).write_text("\n".join(rows) + "\n", encoding="utf-8")
     commands = [("new", *options, log), ("import", log, path), ("pair", log)]
@@ -373,8 +380,8 @@ def typed(folder, name, options, rows, matches, rounds):
 
 
 def events_in_few_commands(folder):
-    """An open of 24, eight teams of four, a knock-out of 16: from lists and results by boards, in under fifteen
-    commands."""
+    """An open of 24, eight teams of four, a knock-out of 16: from lists and results by boards, in
+    fewer than fifteen commands."""
     players = ["name,rating", *(f"P{i},{2400 - i * 17}" for i in range(24))]
     teams = ["team,board,name,rating", *(f"T{i},{b},M{i}{b},{2300 - 10 * i - 30 * b}" for i in range(8) for b in range(1, 5))]
     found = (

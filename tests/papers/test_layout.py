@@ -47,7 +47,7 @@ def name_of(i):
 
 
 def event_of(folder, players, system, options, units):
-    """An event, two rounds of which are played and a third is paired."""
+    """An event with two rounds played and a third one paired."""
     log = os.path.join(folder, f"{system}{players}.jsonl")
     source = os.path.join(folder, "in.csv")
     rows = ["name,title,rating,federation"]
@@ -71,7 +71,7 @@ def event_of(folder, players, system, options, units):
 
 
 def large_event_of(folder, players):
-    """One that is played, with long names in the columns that report files have for them."""
+    """A finished event, with long names in the columns that report files have for them."""
     report = os.path.join(folder, "large.trf")
     done = READY.run("tournament", "simulate", "--players", str(players), "--rounds", "9", "--seed", "1", "-o", report)
     assert done.returncode == 0, done.stderr
@@ -114,13 +114,14 @@ def pages_of(path):
 
 
 def point_of(pages):
-    """The height of a box of one point of type, from the numbers of counted pages; those of others are in a paper beside them."""
+    """The height of a box of one point of type, measured on page numbers of known size; those of
+    other papers are in a paper beside them."""
     feet = [word[3] - word[1] for page in pages for word in page.words if word[1] > page.height - 60 and word[4] in ("Page", "of")]
     return max(feet) / FOOT if feet else None
 
 
 def faults_of(page, title, point, margin, head):
-    """The faults of a page, in words."""
+    """The layout faults of a page, in words."""
     faults = []
     for x, y, right, bottom, word in page.words:
         if bottom - y < LEAST * point * 0.97:
@@ -138,7 +139,7 @@ def faults_of(page, title, point, margin, head):
 
 
 def collisions(page):
-    """Words of one line that stand upon each other."""
+    """Words of one line that overlap."""
     lines = {}
     for word in page.words:
         lines.setdefault(round(word[3]), []).append(word)
@@ -152,14 +153,15 @@ def collisions(page):
 
 
 def print_paper(path, log, what, paper, lang="en"):
-    """The pages of a paper; None where the event has no such paper."""
+    """The pages of a paper; None if the event has no such paper."""
     done = READY.run("tournament", "print", "-q", "--lang", lang, "--paper", paper, "--what", what, "-o", path, log)
     assert done.returncode in (0, 1) or "no such paper" in done.stderr or "has stages" in done.stderr, (what, done.stderr)
     return pages_of(path) if done.returncode in (0, 1) else None
 
 
 def absent_of(pages, names):
-    """The parts of names, which lines break between, that fewer words have than players."""
+    """The parts of names that fewer words contain than there are players; lines may break between
+    parts."""
     words = [word[4] for page in pages for word in page.words]
     parts = [part for name in names for part in re.split("(?<=[ ·-])", name) if not part.isdigit()]
     wanted = {part.strip(): parts.count(part) for part in set(parts)}
@@ -167,8 +169,9 @@ def absent_of(pages, names):
 
 
 def look_at(folder, log, names, papers=None, missing=()):
-    """Prints every paper of an event in both sizes: each page has its title and number, no word is small, cut, broken, in the margin or upon another,
-    and all names are whole. `missing`: those that the event has none of."""
+    """Prints every paper of an event in both sizes: each page has its title and number, no word is
+    too small, cut, broken, in the margin or overlapping, and all names are complete. `missing`: the
+    papers that the event does not have."""
     path = os.path.join(folder, "out.pdf")
     point = point_of(print_paper(path, log, "players", "a4"))
     found = []
@@ -222,7 +225,7 @@ def six_teams(folder):
 
 
 def six_teams_with_times_and_fouls(folder):
-    """The sheets of their matches have more columns, and lie across the paper."""
+    """Match sheets have more columns, so they are in landscape."""
     look_at(folder, teams_of(folder, 10, "--game=xiangqi"), [name_of(4 * t + b) for t in range(6) for b in range(1, 11)], ["matches", "slips", "sheets", "cards"])
 
 
@@ -246,18 +249,19 @@ LISTS = ("players", "teams", "pairings", "names", "standings", "crosstable", "ta
 
 
 def squeezed(text):
-    """Without blanks, and hyphens, which pdftotext leaves out at the end of a line."""
+    """Removes spaces, and hyphens, which pdftotext drops at the end of a line."""
     return re.sub(r"[\s-]+", "", text)
 
 
 def texts_of(page):
-    """The texts of a paper's elements in their order, empty ones left out."""
+    """The non-empty texts of a paper's elements, in their order."""
     found = [squeezed(unescape(re.sub("<[^>]*>", "", text))) for _, text in re.findall(r"<(h2|h3|p|th|td)\b[^>]*>(.*?)</\1>", page, re.S)]
     return [text for text in found if text]
 
 
 def compare(path, log, what, lang, event):
-    """The texts of a paper as a page are those of its PDF, in the same order. Between them stands only what each sheet of paper repeats."""
+    """The texts of a paper as a web page equal those of its PDF, in the same order, except for text
+    repeated on each sheet."""
     page = path.replace(".pdf", ".html")
     for output in (path, page):
         done = READY.run("tournament", "print", "-q", "--lang", lang, "--what", what, "-o", output, log)

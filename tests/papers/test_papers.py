@@ -29,7 +29,7 @@ def run(*args, **how):
 
 
 class Papers:
-    """A PDF of the command with such arguments."""
+    """The PDF that the command makes with these arguments."""
 
     def __init__(self, folder, event, *args):
         path = os.path.join(folder, "out.pdf")
@@ -42,7 +42,7 @@ class Papers:
         self.text = " ".join(text.split())
 
     def rows(self, *start):
-        """The rows of all pages that begin so."""
+        """The rows of all pages that begin like this."""
         return [row for page in self.pages for row in page if row[:len(start)] == list(start)]
 
 
@@ -54,7 +54,7 @@ def lists_hold_everybody(folder):
 
 
 def begin(folder, options, rows, acts):
-    """An event of a list; each act is the words of a command and what it reads."""
+    """An event made from a list; each act is a command's words and its input."""
     log, source = os.path.join(folder, "e.log"), os.path.join(folder, "e.csv")
     Path(log).unlink(missing_ok=True)
     Path(source).write_text("\n".join(rows) + "\n", encoding="utf-8")
@@ -217,7 +217,8 @@ def names_stand_in_the_order_of_their_language(folder):
 
 
 def names_are_in_the_script_of_the_paper(folder):
-    """Of two names papers in Chinese print the one in characters, in English the other; none has contact or note."""
+    """Of two names of a player, Chinese papers print the one in characters, English papers the
+    other; neither prints contact or note."""
     event = os.path.join(folder, "both")
     assert run("new", "--system", "dutch", "--rounds", 3, "--seed", 1, "--game", "chess", event, "Cup").returncode == 0
     for name, also in (("Xu Yinchuan", "许银川"), ("王天一", "Wang Tianyi"), ("Adler", ""), ("林海", ""), ("Berg", "Ludwig Berg")):
@@ -268,7 +269,7 @@ def a_programme_has_the_prizes(folder):
 
 
 def xiangqi(folder):
-    """A Swiss of xiangqi with six players."""
+    """A xiangqi Swiss with six players."""
     event = os.path.join(folder, "xiangqi.jsonl")
     assert run("new", "--system", "swiss-cn", "--rounds", 3, "--seed", 1, "--time", "60m+30s", event, "如意杯").returncode == 0
     for name in ("柳大华", "单霞丽", "曾东平", "Zöllner", "Øst", "区锦荣"):
@@ -500,7 +501,7 @@ def prizes_and_norms_are_certified(folder):
 
 
 def league(folder):
-    """A league of four teams: team 2 is lined up, team 3 needs no line-up, the others have reserves."""
+    """A league of four teams: team 2 has a line-up, team 3 needs none, the others have reserves."""
     event = os.path.join(folder, "league.jsonl")
     assert run("new", "--teams", "fixed:2", "--system", "berger", event, "城市 League").returncode == 0
     for team, members in (("昆明", 3), ("<b>Alpha</b>", 3), ("Beta", 2), ("Gamma", 3)):
@@ -597,7 +598,8 @@ FORM = {"en": ["The repeated cycle", "3. Ra4: chase, the rook at a4 attacks the 
 
 
 def rulings_show_the_round(folder):
-    """The form of a ruling on a repetition has a diagram for each move, with what is said of it, in each language."""
+    """The form of a ruling on a repetition has a diagram for each move with its description, in
+    each language."""
     log = os.path.join(folder, "round.jsonl")
     events = [{"t": 0, "event": "start", "game": "xiangqi", "rules": "xiangqi-1999", "mode": "online",
                "fen": "4k4/9/9/R8/4n4/2c6/9/9/9/4K4 w - - 0 1"}, {"t": 0, "event": "begin"}]

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Puzzles made of positions and games; what is no puzzle; files of them; trying and verifying, also by several threads. */
+/* Makes puzzles from positions and games, rejects others, reads files; tries and verifies, also with several threads. */
 #include "cmocka_all.h"
 
 #include "puzzle/batch.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What the positions below need, and no more. */
+/* Search nodes: as few as the positions below need. */
 #define NODES 4000
 
 static struct qy_position position_of(const char *fen)
@@ -153,7 +153,7 @@ static void play_fools_mate(struct qy_position *ret_start, qy_move ret_moves[4])
     }
 }
 
-/* 1. f3 e5 2. g4: one puzzle, the mate; what was taken at once is none. */
+/* 1. f3 e5 2. g4 Qh4#: the mate is the only puzzle of the game. */
 static void games_are_gone_through(void **state)
 {
     struct qy_puzzle_maker *maker;
@@ -169,7 +169,7 @@ static void games_are_gone_through(void **state)
     qy_puzzle_maker_free(maker);
 }
 
-/* The mates of two moves among the puzzles of a game. */
+/* Counts the mates in two among the puzzles of a game. */
 struct mates_of_two {
     struct qy_puzzle_maker *maker;
     unsigned count;
@@ -187,7 +187,7 @@ static int take_mate(void *user, const struct qy_puzzle *puzzle)
     return 0;
 }
 
-/* Black takes one of two rooks that were about to mate; had he not, one alone could begin: a8 is White's own. */
+/* Black takes one of two rooks that threaten mate. Otherwise only one could start it, as a8 holds White's own piece. */
 static void what_was_threatened_is_found_beside_the_game(void **state)
 {
     static const char fen[] = "B7/7k/1R6/R7/8/1n6/8/6K1 b - - 0 1";
@@ -212,7 +212,7 @@ static void what_was_threatened_is_found_beside_the_game(void **state)
     qy_puzzle_maker_free(mates.maker);
 }
 
-/* White misses the same mate five times: it is one puzzle of the game, the first. */
+/* White misses the same mate five times: only the first makes a puzzle. */
 static void a_mate_that_is_missed_again_is_one_puzzle(void **state)
 {
     static const char *const game[] = {"g1g2", "c3d1", "g2g1", "d1c3", "g1g2", "c3d1", "g2g1", "d1c3",
@@ -232,7 +232,7 @@ static void a_mate_that_is_missed_again_is_one_puzzle(void **state)
     assert_int_equal(qy_puzzle_maker_new(NODES, NULL, &mates.maker), 0);
     assert_int_equal(qy_puzzles_of_game(mates.maker, &start, moves, PLIES, take_mate, &mates), 0);
     assert_int_equal(mates.count, 1);
-    mates.count = 0; /* a game of its own */
+    mates.count = 0; /* a separate game */
     assert_int_equal(qy_puzzles_of_game(mates.maker, &start, moves, PLIES, take_mate, &mates), 0);
     assert_int_equal(mates.count, 1);
     qy_puzzle_maker_free(mates.maker);
@@ -246,7 +246,7 @@ static const char four_men[] =
     "\"lines\":[\"d9d8 e8e9 f7e7 e9f9 e7f7 f9e9 f7f9 e9f9 d8f8\",\"f7f8 e8e7 d9e9\",\"d7c5\"],"
     "\"themes\":[\"mate\",\"mate-long\",\"checks\",\"sacrifice\",\"composition\"],\"rating\":1500}\n";
 
-/* The four pieces round a general, with the line that they were published with, the shorter checks and the one move. */
+/* Four pieces around a general: the published line, a shorter series of checks, and a single move. */
 static struct qy_puzzle read_four_men(void)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -256,7 +256,7 @@ static struct qy_puzzle read_four_men(void)
     qy_buf_addf(&text, four_men, "0000000000000000");
     assert_int_equal(qy_puzzle_read(qy_buf_str(&text), text.len - 1, &puzzle, &error), QY_E_PUZZLE_FORM);
     qy_buf_clear(&text);
-    qy_buf_addf(&text, four_men, error.expected); /* the name that it has to have */
+    qy_buf_addf(&text, four_men, error.expected); /* the id that its content requires */
     assert_int_equal(qy_puzzle_read(qy_buf_str(&text), text.len - 1, &puzzle, &error), 0);
     wrote(&puzzle, qy_buf_str(&text));
     qy_buf_free(&text);
@@ -382,7 +382,7 @@ static struct qyi_puzzle_batch *batch_of(struct gathered *gathered, unsigned thr
     return batch;
 }
 
-/* The same game thrice has its puzzle once; where none is wanted, the first is one too many. */
+/* The same game three times gives its puzzle once; with a limit of 0 the first one already exceeds it. */
 static void a_batch_tells_each_puzzle_once(void **state)
 {
     struct qy_position start;
@@ -404,7 +404,7 @@ static void a_batch_tells_each_puzzle_once(void **state)
     }
 }
 
-/* Lines that are blank are none; one alone of four lines is the last. */
+/* Blank lines are skipped. With a limit of one, only the last of four lines is verified. */
 static void a_batch_verifies_lines_in_their_order(void **state)
 {
     struct qy_buf text = QY_BUF_INIT;

@@ -7,7 +7,8 @@ import subprocess
 
 
 def unpack_folder(archive, folder):
-    """The folder that holds the files of an archive (or one packed file), unpacked once, whoever asks first."""
+    """The folder with the files of an archive (or of one packed file), unpacked once by the first
+    caller."""
     name = os.path.join(folder, archive.replace("/", "-"))
     os.makedirs(os.path.dirname(name), exist_ok=True)
     with open(name + ".lock", "w", encoding="utf-8") as lock:

@@ -38,7 +38,8 @@ BROKEN = {
 
 
 def run(program, arguments, files):
-    """The lines that the program prints over all files (given in portions), and its sums added up."""
+    """The lines that the program prints for all files (passed in portions), and the sum of its
+    totals."""
     lines, sums = [], {}
     for start in range(0, len(files), 500):
         done = subprocess.run([program] + arguments + files[start:start + 500], capture_output=True, text=True,
@@ -80,8 +81,8 @@ def check_broken(program, files):
 
 
 def check_three_notations(program, files):
-    """Chinese, WXF and coordinates give the same games, but for one ply: in game 2 the coordinates say e5e6 where the
-    other two say the rear pawn (后兵进一, -P+1), which is e3e4."""
+    """Chinese, WXF and coordinate notation give the same games, except for one ply: in game 2 the
+    coordinates say e5e6 where the other two name the rear pawn (后兵进一, -P+1), which is e3e4."""
     games = {os.path.basename(path): run(program, ["-m"], [path])[0] for path in files}
     chinese = games["xqdb_traditional.pgn"]
     if len(chinese) != 15 or chinese != games["xqdb_international.pgn"]:

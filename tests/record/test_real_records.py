@@ -26,7 +26,7 @@ PGN_EXTRACT = shutil.which("pgn-extract") or shutil.which("/usr/games/pgn-extrac
 
 
 class Skip(Exception):
-    """The machine lacks what the test needs."""
+    """The machine lacks something that the test needs."""
 
 
 def check_laws(program, form, files):
@@ -39,7 +39,7 @@ def check_laws(program, form, files):
 
 
 def moves_of(text):
-    """The moves of each game of pgn-extract's output in UCI, without tags."""
+    """The moves of each game in pgn-extract's output in UCI, without tags."""
     games = []
     for line in text.splitlines():
         if line.startswith("[Event "):
@@ -50,12 +50,13 @@ def moves_of(text):
 
 
 def without_passes(files):
-    """The files in which nobody passes: pgn-extract takes `--` by an option only, and convert tells of it."""
+    """The files without null moves: pgn-extract accepts `--` only with an option, and convert
+    reports them."""
     return [path for path in files if not re.search(rb"(?m)[ .\n]--[ \n]", open(path, "rb").read())]
 
 
 def check_pgn_extract(qiyuan, files):
-    """The second reader counts every game as good and finds the moves that we find."""
+    """A second program accepts every game and finds the same moves."""
     if PGN_EXTRACT is None:
         raise Skip("pgn-extract is not installed")
     with tempfile.TemporaryDirectory() as folder:
@@ -84,7 +85,8 @@ def check_pgn_extract(qiyuan, files):
 
 
 def tree_of(line):
-    """What a game in JSON says: start, moves with their parents, comments and NAGs; white space counts once."""
+    """The content of a game in JSON: start, moves with their parents, comments and NAGs; repeated
+    white space is reduced."""
     game = json.loads(line)
 
     def items(of):
@@ -101,7 +103,7 @@ def tree_of(line):
 
 
 def check_second_writer(qiyuan, files):
-    """What we write, read and written by pgn-extract, holds the same trees, comments and NAGs."""
+    """Our output, read and rewritten by pgn-extract, has the same trees, comments and NAGs."""
     if PGN_EXTRACT is None:
         raise Skip("pgn-extract is not installed")
     with tempfile.TemporaryDirectory() as folder:

@@ -8,7 +8,7 @@ import sys
 
 
 def expected_reports(path):
-    """File name -> its lines; a file without a game has none."""
+    """Lines by file name; a file without a game has none."""
     reports = {}
     with open(path, encoding="utf-8") as file:
         for line in file.read().splitlines():

@@ -33,7 +33,8 @@ KEYS = [bytes(13), bytes([0xEF, 0, 0, 0, 0, 0x4B, 0xF6, 0xBF, 0x00, 0x78, 0x8F, 
 # ---- what the library reads ----------------------------------------------------------------------------------------
 
 def parse(text):
-    """The games that show_records shows, as xiangqi_files has them, with state and reports besides."""
+    """The games that show_records prints in the form of xiangqi_files, with state and reports in
+    addition."""
     games, reports, path = [], [], []
     for line in text.splitlines():
         word, _, rest = line.partition(" ")
@@ -69,13 +70,13 @@ def show(program, path, *options):
 
 
 def tidy(text):
-    """As the library keeps a comment: no blanks at the ends of lines and of the text."""
+    """A comment as the library stores it: without spaces at the ends of lines and of the text."""
     lines = [line.rstrip(" \t") for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
     return "\n".join(lines).strip(" \t\n")
 
 
 def compare(ours, theirs, what, tags):
-    """Raises an AssertionError that says what differs."""
+    """Raises an AssertionError that states the difference."""
     if ours["fen"].split()[:2] != theirs["fen"].split()[:2] or ours["result"] != theirs["result"]:
         raise AssertionError(f"{what}: {ours['fen']} {ours['result']}, not {theirs['fen']} {theirs['result']}")
     for tag in tags:
@@ -97,14 +98,14 @@ def node(move, comment="", *children):
 
 
 def line(moves, *end):
-    """Nodes one behind the other; `end` follows the last."""
+    """A chain of nodes; `end` follows the last one."""
     for move in reversed(moves.split()):
         end = (node(move, "", *end),)
     return end[0]
 
 
 def made_up():
-    """Name -> game."""
+    """Games by name."""
     tags = {"Title": "练习：中炮", "Event": "棋院杯", "Date": "2026年11月", "Site": "北京", "Red": "甲", "Black": "乙",
             "Annotator": "丙", "Author": "丁"}
     deep = line("h2e2 h9g7 h0g2")
@@ -143,7 +144,7 @@ def main_line(root):
 
 
 def test_reading(program, folder):
-    """Files that the independent writer wrote are read as they were meant."""
+    """Files made by the independent writer are read correctly."""
     for label, game in made_up().items():
         data = {f"xqf {version} {i}": ("xqf", files.write_xqf(game, version, keys))
                 for version, keys_of in ((10, KEYS[:1]), (11, KEYS), (12, KEYS), (18, KEYS)) for i, keys in enumerate(keys_of)}
@@ -166,7 +167,8 @@ def test_reading(program, folder):
 
 
 def sorted_main(root):
-    """As PFC is read where the main line, which is marked, stood last: it first, the others as they stood."""
+    """The order in which PFC is read if the marked main line was stored last: it comes first, the
+    others keep their order."""
     return [root[0], root[1], [sorted_main(child) for child in root[2][:1] + root[2][:0:-1]]]
 
 
@@ -179,7 +181,7 @@ def test_cbf(program, folder):
 
 
 def test_library(program, folder):
-    """A library of all games but those deleted; a longer game takes two blocks."""
+    """A library of all games except deleted ones; a longer game takes two blocks."""
     games = list(made_up().values())
     games[2] = {**games[2], "root": node(None, "长" * 3000, line("h2e2"))}
     path = write(folder, "a.cbl", files.write_cbl("库", [files.write_cbr(game) for game in games], deleted=(1, 6)))
@@ -192,7 +194,8 @@ def test_library(program, folder):
 
 
 def test_writing(program, folder):
-    """What the library writes of a file is read by the independent reader as it was meant, and by itself again."""
+    """Files written by the library are read correctly by the independent reader and by the library
+    itself."""
     for label, game in made_up().items():
         source = write(folder, "a.cbr", files.write_cbr(game))
         for form in WRITTEN:
@@ -200,7 +203,7 @@ def test_writing(program, folder):
 
 
 def check_written(program, folder, source, form, label):
-    """Writes a file's only game in a format, reads that back both ways. Returns the moves."""
+    """Writes a file's only game in a format, and reads it back in both ways. Returns the moves."""
     target = os.path.join(folder, "b." + form)
     ours = show(program, source, "--to", form, target)
     if len(ours) != 1:
@@ -233,7 +236,7 @@ def real(folder, *suffixes):
 
 
 def without_strangers(theirs, ours, gone):
-    """Their tree without the moves that ours has not got at the same place; those are added to `gone`."""
+    """A tree without the moves that ours lacks at the same place; those are added to `gone`."""
     children, left = [], list(ours[2])
     for child in theirs[2]:
         if left and left[0][0] == child[0]:
@@ -244,7 +247,8 @@ def without_strangers(theirs, ours, gone):
 
 
 def test_real_reading(program, folder, places):
-    """Real files are read as the independent reader reads them, but for the one illegal move among them."""
+    """Real files are read as the independent reader reads them, except for the one illegal move
+    among them."""
     paths = real(places["xqf"], ".xqf") + real(places["gbk"], ".xqf") + real(places["cbr"], ".cbr") + real(places["html"], ".html")
     paths += real(places["tree"], ".txt")
     for path in paths[::SAMPLE]:
@@ -273,7 +277,8 @@ BOOK = 100_000
 
 
 def test_real_writing(program, folder, places):
-    """Real files, written in each format, are read by the independent reader with the same tree and comments."""
+    """Real files, written in each format, are read by the independent reader with the same tree and
+    comments."""
     paths = real(places["xqf"], ".xqf") + real(places["gbk"], ".xqf") + real(places["cbr"], ".cbr", ".cbf") + real(places["html"], ".html")
     paths += real(places["tree"], ".txt")
     books = [] if "all" in sys.argv[3:] else [path for path in paths if os.path.getsize(path) > BOOK]

@@ -36,7 +36,7 @@ ELEMENTS = {"Title": "Name", "Source": "From", "EventType": "ContestType", "Even
 # ---- boards --------------------------------------------------------------------------------------------------------
 
 def board_of(fen):
-    """(file, rank from Red) -> letter."""
+    """The board: (file, rank from Red) -> letter."""
     board = {}
     for row, text in enumerate(fen.split()[0].split("/")):
         file = 0
@@ -66,7 +66,7 @@ def name(file, rank):
 
 
 def points_of(fen):
-    """The points of the 32 men, None for those that are gone."""
+    """The points of the 32 pieces, None for captured ones."""
     left = dict(sorted(board_of(fen).items()))
     points = []
     for man in MEN:
@@ -78,21 +78,21 @@ def points_of(fen):
 
 
 def first_side(board, root, otherwise):
-    """The first mover: the side of the first moved piece."""
+    """The side to move first: that of the first moved piece."""
     if not root[2]:
         return otherwise
     return "w" if board[square(root[2][0][0][:2])].isupper() else "b"
 
 
 def walk(node, ply=0):
-    """(ply, node), each move before what follows it and that before the next alternative."""
+    """Yields (ply, node): each move before what follows it, and that before the next alternative."""
     yield ply, node
     for child in node[2]:
         yield from walk(child, ply + 1)
 
 
 class Tree:
-    """Builds a tree from steps in the order of storing."""
+    """Builds a tree from steps in the order of storage."""
 
     def __init__(self):
         self.root = [None, "", []]
@@ -100,7 +100,7 @@ class Tree:
         self.waiting = []
 
     def add(self, move, comment, goes_on, sibling):
-        """False when the tree is complete."""
+        """Returns False when the tree is complete."""
         node = [move, comment, []]
         self.at[2].append(node)
         if sibling:
@@ -115,7 +115,7 @@ class Tree:
 
 
 def steps_of(root):
-    """(node, goes on, has sibling) in the order of storing, the root left out."""
+    """Yields (node, has a continuation, has a sibling) in the order of storage, without the root."""
     def below(node):
         for i, child in enumerate(node[2]):
             yield child, bool(child[2]), i + 1 < len(node[2])
@@ -126,7 +126,7 @@ def steps_of(root):
 # ---- XQF -----------------------------------------------------------------------------------------------------------
 
 class XqfKeys:
-    """What the head's bytes hide the rest with."""
+    """The bytes that the rest of the file is obfuscated with, derived from the head."""
 
     def __init__(self, head):
         self.men = self.start = self.end = self.size = 0
@@ -146,7 +146,7 @@ class XqfKeys:
 
 
 def write_xqf(game, version=10, keys=bytes(13)):
-    """`keys` are the bytes 3 to 15 of the head."""
+    """`keys` are bytes 3 to 15 of the head."""
     head = bytearray(1024)
     head[:16] = b"XQ" + bytes([version]) + keys
     key = XqfKeys(head)
@@ -276,7 +276,7 @@ def read_cbr(data):
 
 
 def write_cbl(title, games, deleted=(), room=128):
-    """A library of CBR files; those whose numbers are among `deleted` are marked so."""
+    """A library of CBR files; those whose numbers are in `deleted` are marked as deleted."""
     head = bytearray(66624)
     head[:16] = b"CCBridgeLibrary\0"
     head[60:64] = struct.pack("<I", room)
@@ -295,7 +295,7 @@ def write_cbl(title, games, deleted=(), room=128):
 # ---- DhtmlXQ -------------------------------------------------------------------------------------------------------
 
 def read_dhtmlxq(text):
-    """The only game of a text."""
+    """The single game of a text."""
     fields, lines, remarks = {}, {}, {}
     for field, value in re.findall(r"\[DhtmlXQ_(\w+)\](.*?)\[/DhtmlXQ_\1\]", text, re.DOTALL):
         number = re.fullmatch(r"comment(?:(\d+)_)?(\d+)", field)
@@ -332,7 +332,8 @@ def read_dhtmlxq(text):
 
 
 def write_dhtmlxq(game):
-    """Lines are numbered as their moves are met from the end, so that some come before the line they hang on."""
+    """Lines are numbered as their moves are met from the end, so that some come before their parent
+    line."""
     points = points_of(game["fen"])
     out = [f"[DhtmlXQ_{FIELDS[tag]}]{text}[/DhtmlXQ_{FIELDS[tag]}]" for tag, text in game["tags"].items() if tag in FIELDS]
     out.append("[DhtmlXQ_binit]" + "".join(f"{at[0]}{9 - at[1]}" if at else "99" for at in points) + "[/DhtmlXQ_binit]")
@@ -385,7 +386,7 @@ def read_pfc(data):
 
 
 def write_pfc(game):
-    """The main line is marked, and stands last among the alternatives."""
+    """The main line is marked, and is the last of the alternatives."""
     def element(parent, node):
         for child in reversed(node[2]):
             below = ElementTree.SubElement(parent, "n", m=child[0], c=child[1])
@@ -401,7 +402,7 @@ def write_pfc(game):
 
 
 def write_cbf(game):
-    """The main line only: how the format has variations is not known."""
+    """Only the main line: how the format stores variations is unknown."""
     root = ElementTree.Element("ChineseChessRecord", Version="1.0")
     head = ElementTree.SubElement(root, "Head")
     for tag, text in game["tags"].items():

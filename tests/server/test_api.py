@@ -642,7 +642,7 @@ def the_house_tells_about_itself(command):
     assert status == 200 and headers["content-type"] == "image/svg+xml" and svg.startswith(b"<svg"), svg
     status, headers, _ = server.raw("HEAD", "/healthz")
     assert status == 200 and int(headers["content-length"]) > 10
-    # The one script that stands in the page itself is allowed by its hash, and nothing else that stands there.
+    # The single inline script of the page is allowed by its hash, and no other inline script is.
     status, headers, text = server.raw("GET", "/", headers={"accept-encoding": "identity"})
     inline = re.findall(rb"<script(?![^>]* src=)[^>]*>(.*?)</script>", text, re.DOTALL)
     named = re.findall("'(sha256-[^']*)'", headers["content-security-policy"])

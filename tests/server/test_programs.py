@@ -298,7 +298,8 @@ def answers_say_what_is_left(command):
 
 
 def moves_over_http_have_lag_credit(command):
-    """As far as the connection itself is measured: up to the quota, written into the log, nothing where it is near."""
+    """If the connection itself is measured: its lag is credited up to the quota and logged, and a
+    near player gets none."""
     slow = os.environ.get("QIYUAN_SLOW_LINE_LIBRARY")
     if not slow:
         return "QIYUAN_SLOW_LINE_LIBRARY names no library"
@@ -315,7 +316,8 @@ def moves_over_http_have_lag_credit(command):
 
 
 def the_bots_of_the_examples_play(command):
-    """One over HTTP, one over the WebSocket, each chess and xiangqi, through a kill of the server, to the end."""
+    """Plays chess and xiangqi to the end, one client over HTTP and one over the WebSocket, through
+    a kill of the server."""
     server = house_of(command, away_seconds=600, requests=1000000)
     tokens = {name: token_of(command, server, name) for name in ("Stone Lion", "Paper Tiger")}
     for kind in ("chess", "xiangqi"):
@@ -342,7 +344,7 @@ def the_bots_of_the_examples_play(command):
 
 
 def the_first_game_of_the_documents(command):
-    """docs/api.md begins with a game in the shell and in Python: both do what they say."""
+    """docs/api.md starts with a game in the shell and in Python: both examples work as described."""
     with open(os.path.join(BOTS, "..", "..", "docs", "api.md"), encoding="utf-8") as file:
         shell, python = re.findall(r"```\n(.*?)```", file.read(), re.S)[:2]
     server = Server(command)
@@ -355,7 +357,8 @@ def the_first_game_of_the_documents(command):
 
 
 def pages_of_other_origins(command):
-    """--allow-origin lets a page elsewhere ask by a token, and a browser know so; a cookie is none there, and others stay out."""
+    """--allow-origin lets a page of another origin make requests with a token, announced to the
+    browser; cookies are ignored there, and other origins stay blocked."""
     server = house_of(command, "--allow-origin", "https://front.example,http://localhost:3000")
     ann = signed_up(server, "Ann")
     token = server.call("POST", "/api/guest", {"name": "Gil"})[1]["token"]
@@ -389,7 +392,7 @@ def pages_of_other_origins(command):
 
 
 def examples_are_as_described(command):
-    """Each example of openapi.json fits its own schema."""
+    """Each example in openapi.json fits its own schema."""
     server = Server(command)
     promised = description(command[0])
     count = 0
@@ -405,7 +408,8 @@ def examples_are_as_described(command):
 
 
 def problems_read_by_themselves(command):
-    """A title has no gaps, and is the same whatever the particulars; words name what would be right."""
+    """A title has no placeholders, and is the same for all instances; the text says what would be
+    right."""
     server = Server(command)
     seen = {}
     for method, path, body, want in (("POST", "/api/games", {"time": "soon"}, "90m"), ("POST", "/api/games", {"rules": "x"}, "chess-fide-2023"),

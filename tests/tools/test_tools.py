@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The checks find what they are there to find. Prints TAP."""
+"""Tests that the checks in tools/ find what they should find. Prints TAP."""
 import contextlib
 import importlib.machinery
 import importlib.util
@@ -19,7 +19,7 @@ sys.dont_write_bytecode = True
 
 
 def load(name):
-    """A tool as a module, whatever its file is called."""
+    """Loads a tool as a module, whatever its file is called."""
     loader = importlib.machinery.SourceFileLoader(name.replace("-", "_"), os.path.join(TOOLS, name))
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
     loader.exec_module(module)
@@ -375,7 +375,7 @@ def the_api_holds_together():
     with contextlib.redirect_stdout(io.StringIO()) as made:
         tables.routes(old)
     expect(["1798761600, 1814313600," in line for line in made.getvalue().splitlines()[1:]], [True, False], "its row")
-    rows = [  # what is changed, into what, and what is said of it
+    rows = [  # what is replaced, by what, and the message expected
         ("side? Game", "side? Gam", "Gam is used and not there"),
         ("200 Seat", "200 object", "Seat is there and not used"),
         ("public 5", "anybody 5", "13: a call has a method, a path, a name, who may call it, and its weight"),
@@ -409,7 +409,7 @@ def events_and_acts_hold_together():
            ["  side? Seat -- Of `move` and `claim`.", "  move? text -- Of `move`: a move.", "  kind? <dead ruling> -- Of `claim`."], "fields")
     expect(load("act_tables.py").Acts(acts).api_source().splitlines()[2:],
            ["  number? int 0..99 -- Of `edit`.", "  name? text ..20 -- Of `edit`: a name."], "members")
-    rows = [  # whose, what is changed, into what, and what is said of it
+    rows = [  # the owner, what is replaced, by what, and the message expected
         ("event", "side? kind", "side? sort", "7: there is no field sort"),
         ("event", " kind -- A claim", " -- A claim", "no event has the field kind"),
         ("event", "words claim in", "words claims in", "5: what is the field kind?"),
@@ -424,7 +424,7 @@ def events_and_acts_hold_together():
         try:
             (tables.Events if whose == "event" else tables.Acts)((events if whose == "event" else acts).replace(old, new))
             found = None
-        except Exception as fault:  # each module has its own class of them here
+        except Exception as fault:  # each module has its own class of that name
             found = str(fault)
         expect(found, wanted, new or old)
 
@@ -446,7 +446,7 @@ def main():
         try:
             test()
             print(f"ok {number} - {test.__name__}", flush=True)
-        except Exception:  # whatever happens in a test is that test's failure
+        except Exception:  # any exception in a test is a failure of that test
             failed += 1
             print(f"not ok {number} - {test.__name__}")
             print("# " + traceback.format_exc().replace("\n", "\n# "), flush=True)
