@@ -105,7 +105,7 @@ const link = waiting.page.url();
 await all('waiting', link, await waiting.context.storageState());
 await all('sit', link, undefined);
 
-// What can cover a game: an offer, a refusal, a question, the sheet of a phone, a result.
+// Messages that can cover a game: an offer, a refusal, a question, the sheet of a phone, a result.
 for (const [size, viewport] of Object.entries(SIZES)) {
   if (size === 'tablet' || (only.length && !only.includes('states'))) continue;
   const t = await table(browser, house, 'chess', { time: '3 + 2', viewport });

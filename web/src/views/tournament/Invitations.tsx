@@ -31,7 +31,7 @@ export function useAddresses(): string[] {
 }
 
 /**
- * Who is invited: one person with a name and role, for captains and players with the number of the team or
+ * The people invited: one person with a name and role, for captains and players with the number of the team or
  * player; or everyone without a card.
  */
 export type InviteBody = { role: string; name: string; of: number } | { role: string; all: true };

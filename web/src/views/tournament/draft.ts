@@ -92,7 +92,7 @@ export type Draft = ReturnType<typeof blank>;
 const kindOf = (system: string): (typeof SYSTEMS)[number] => SYSTEMS.find(one => one.system === system)!;
 const oddAtLeast = (n: number): number => (n % 2 ? n : n + 1);
 
-/** What can be derived from a draft. */
+/** Facts derived from a draft. */
 export interface Plan {
   kind: (typeof SYSTEMS)[number];
   /** The groups and the stages after them in the act's form; '' for none. */
