@@ -211,7 +211,7 @@ export interface PlayerPage {
   results: Tally[];
   against: Against[];
   playing: boolean;
-  /** The game that he plays at the moment; absent where he plays none. */
+  /** The game that the player is playing at the moment; absent if there is none. */
   now?: string;
   /** A program plays under this name. */
   bot: boolean;
@@ -379,7 +379,8 @@ export interface Player {
   /** A program plays under this name. */
   bot?: true;
   /**
-   * In a game of days: until this Unix time, in milliseconds, this player is on leave and his clock stands.
+   * In a correspondence game: this player is on leave, with the clock paused, until this Unix time in
+   * milliseconds.
    */
   leave?: number;
   /** Of the computer, where it is not balanced. */
@@ -635,7 +636,7 @@ export interface Move {
   check?: boolean;
 }
 
-/** What the caller may do now; what he may not is left out. */
+/** What the caller may do now; anything else is absent. */
 export interface May {
   move?: true;
   offer?: true;
@@ -651,7 +652,7 @@ export interface May {
   'takeback-answer'?: true;
   'add-time'?: true;
   rematch?: true;
-  /** Plies that he would take back. */
+  /** The number of plies that the caller would take back. */
   takeback?: number;
   /** Claims that would be heard, right or wrong. */
   claim?: ('repetition' | 'fifty' | 'natural-limit' | 'dead' | 'ruling' | 'touch')[];
@@ -701,9 +702,9 @@ export interface Ruling {
   moves?: string[];
   /** Of `check`: squares. */
   by?: string[];
-  /** Of what a referee decided: why, in his own words. */
+  /** For a referee's decision: the reason, in the referee's own words. */
   grounds?: string;
-  /** Of what a referee decided: who he is. */
+  /** For a referee's decision: the referee's name. */
   decided_by?: string;
   count?: number;
   repetitions?: number;
@@ -1118,7 +1119,7 @@ export interface ToldPresence {
   spectators: number;
 }
 
-/** What a player says, by `phrase` or in his own words. */
+/** What a player says, as a `phrase` or as free text. */
 export interface ToldSaid {
   type: 'said';
   game: string;
@@ -1311,7 +1312,7 @@ export interface StandingOfTeam {
     value: number;
   }[]>;
   withdrawn?: boolean;
-  /** Where there are any: who was warned stands behind all who are level with him (xq:18.4). */
+  /** Present if there are any: a warned player ranks below all players level with them (xq:18.4). */
   warnings?: number;
 }
 
@@ -1342,7 +1343,7 @@ export interface StandingOfPlayer {
     secondary?: boolean;
   })[]>;
   withdrawn?: boolean;
-  /** Where there are any: who was warned stands behind all who are level with him (xq:18.4). */
+  /** Present if there are any: a warned player ranks below all players level with them (xq:18.4). */
   warnings?: number;
   /** Of an arena: what each game was worth; null while it is played. */
   games?: ({
@@ -2654,7 +2655,7 @@ export interface DisplayTally {
 }
 
 export interface DisplayBoard {
-  /** The side of who gives the display; null where the seat is his no more. */
+  /** The side of the host of the simul; null if the host no longer has the seat. */
   host: Side | null;
   /** For who gives it. */
   outcome: 'won' | 'drawn' | 'lost' | null;
