@@ -129,7 +129,8 @@ class Runs:
             tried |= {action for action in actions() if (words or "serve").startswith(action)}
             if found:
                 self.faults.append(f"{words or 'serve'}: {found}")
-        # What is told of facts has its row; nothing else is left.
+        # Actions that only print facts are in registry/answers.txt; report any other action not
+        # tried here.
         left = [action for action in actions() if action not in tried and
                 not any(name.split(",")[0].split(" --")[0] == action for name in self.answers) and
                 not (action.startswith("tournament ") and action.split()[1] in ("edit", "result", "arrive", "pair"))]

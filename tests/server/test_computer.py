@@ -104,8 +104,8 @@ def test_clocks_run_for_both(command):
 
 
 def test_never_claims_wrongly(command):
-    """A wrong claim would cost more xiangqi time than a short clock has, so the computer makes
-    none."""
+    """In xiangqi the penalty for a wrong claim exceeds what a short clock has, so the computer
+    makes no wrong claim."""
     server = Server(command)
     try:
         for name in ("xiangqi", "chess"):

@@ -126,7 +126,7 @@ async function atPage({ page }, i, link, name) {
   }
 }
 
-/** Does the homework of a pupil without a page over the API. */
+/** Sends the homework of a pupil who has no page through the API. */
 async function overApi(token, i, { id, token: invitation }, homework, name) {
   const call = async (path, body) => {
     const answer = await fetch(house.url + path, {

@@ -165,7 +165,8 @@ class Game:
             self.put_squares(own, other[1:])
 
     def put_line(self, board, line):
-        """`line`: moves, a tuple (move, line, line ...) where others are instead of the move, each from there on."""
+        """`line`: moves; a tuple (move, line, line ...) gives a move with its alternatives, each a
+        line from there on."""
         for at, step in enumerate(line):
             move, *others = step if isinstance(step, tuple) else (step,)
             lines = [[move, *line[at + 1:]], *others]
