@@ -256,7 +256,8 @@ static void were_made(uv_work_t *work, int status)
     } else if (making->seen + (int64_t)making->count > MOST_KEPT) {
         qyi_reply_problem(exchange, QY_E_OWN_PUZZLES_FULL, NULL, most);
     } else if ((writing = qyi_school_begin(exchange, &write)) != NULL) {
-        qsort(making->made, making->count, sizeof *making->made, by_id);
+        if (making->count > 0)
+            qsort(making->made, making->count, sizeof *making->made, by_id);
         add_acts(making, write);
         qyi_school_end(writing, write,
                        json_pack("{s:I, s:I, s:b}", "made", (json_int_t)making->count, "games",
