@@ -6,7 +6,6 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
 import { useKeydown } from '../../keys';
-import { refusalWords } from '../../phrase';
 import { gameOfVisitor } from '../../prefs';
 import { recall, remember } from '../../storage';
 import { entitle } from '../../title';
@@ -14,12 +13,12 @@ import { follows } from '../../router';
 import { useStore } from '../../store';
 import type { Game } from '../../types';
 import { listPuzzles, PuzzleModel, type GameOfPuzzles } from './model';
-import { After, aimOf, Line, PuzzleBoard, TypedMove, Verdict } from './PuzzleParts';
+import { After, PuzzleBoard } from './PuzzleParts';
+import { Buttons, Question } from './Question';
 import { isKey, useT } from './words';
 
 export default function Puzzles({ route }: { route: { id: string } }): JSX.Element {
   const t = useT();
-  const w = useWords();
   const model = useMemo(() => new PuzzleModel(), []);
   const view = useStore(model.view);
   const { puzzle } = view;
@@ -77,26 +76,16 @@ export default function Puzzles({ route }: { route: { id: string } }): JSX.Eleme
               }}
             />
           </div>
+          <Question model={model} game={kind} over={over} />
           {puzzle && (
-            <h2 id="ask" data-id={puzzle.id}>
-              {t('toFind', w.side[puzzle.side], aimOf(t, puzzle))}
-            </h2>
-          )}
-          <section aria-live="polite" class="verdict ww" data-state={view.busy ? 'busy' : view.state}>
-            <Verdict
-              t={t}
-              game={kind}
-              view={view}
-              words={view.refused ? refusalWords(w, view.refused) : ''}
+            <Buttons
+              model={model}
+              over={over}
+              next={() => next()}
+              nextWords={t('next')}
+              flip={() => turn(!turned)}
             />
-          </section>
-          {puzzle && !over && <TypedMove model={model} game={kind} />}
-          {view.made.length > 0 && puzzle && (
-            <p class="made">
-              <Line game={kind} moves={view.made} />
-            </p>
           )}
-          {puzzle && <Buttons model={model} over={over} next={() => next()} flip={() => turn(!turned)} />}
           <After puzzle={puzzle} game={kind} over={over} lines={view.lines} themes={view.themes} />
           {puzzle?.tried && !over && <p class="note">{t('tried')}</p>}
           {puzzle && (
@@ -158,43 +147,6 @@ function Choices({ games, game, theme, choose }: ChoicesProps): JSX.Element {
         </select>
       </label>
     </>
-  );
-}
-
-interface ButtonsProps {
-  model: PuzzleModel;
-  over: boolean;
-  next: () => void;
-  flip: () => void;
-}
-function Buttons({ model, over, next, flip }: ButtonsProps): JSX.Element {
-  const t = useT();
-  const { made } = useStore(model.view);
-  return (
-    <div class="row">
-      {over ? (
-        <button class="btn main" onClick={next}>
-          {t('next')}
-        </button>
-      ) : (
-        <button class="btn" onClick={() => void model.giveUp()}>
-          {t('showIt')}
-        </button>
-      )}
-      {!over && (
-        <button class="btn" onClick={next}>
-          {t('next')}
-        </button>
-      )}
-      {(over || made.length > 0) && (
-        <button class="btn" onClick={() => void model.again()}>
-          {t('again')}
-        </button>
-      )}
-      <button class="btn quiet" onClick={flip}>
-        {t('flip')}
-      </button>
-    </div>
   );
 }
 
