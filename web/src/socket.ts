@@ -20,9 +20,7 @@ interface Pending {
 const PAUSES = [500, 1000, 2000, 4000, 8000, 15000];
 const LONGEST_IN_A_GAME = 3000;
 const PING_EVERY = 15000;
-/**
- * A connection that answers no ping for this many milliseconds is considered dead, whatever the browser says.
- */
+/** A connection without an answer to a ping for this many milliseconds is considered dead. */
 const DEAD_AFTER = 8000;
 
 let socket: WebSocket | null = null;
@@ -43,19 +41,14 @@ let nextId = Date.now();
 const pings = new Map<number, number>();
 let offset: number | null = null;
 
-/**
- * A listener for the user's own games; `begun` is called whenever reporting starts, also after a reconnect.
- */
+/** A listener for the user's own games; `begun` is called when reporting starts, also after a reconnect. */
 interface MineListener {
   begun: () => void;
   told: (game: Summary) => void;
 }
 let own: MineListener | null = null;
 
-/**
- * The number of the current connection. A state received over an older one says nothing about this one's
- * clock.
- */
+/** The number of the current connection: a state from an older one says nothing about this one's clock. */
 export const connection = (): number => opened;
 /** The server's current time in its own milliseconds, or null before the first ping is answered. */
 export const serverNow = (): number | null => (offset === null ? null : performance.now() + offset);

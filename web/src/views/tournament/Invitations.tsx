@@ -31,8 +31,8 @@ export function useAddresses(): string[] {
 }
 
 /**
- * The people invited: one person with a name and role, for captains and players with the number of the team or
- * player; or everyone without a card.
+ * The people invited: one person with a name and role, for captains and players with the number of the
+ * team or player; or everyone without a card.
  */
 export type InviteBody = { role: string; name: string; of: number } | { role: string; all: true };
 
