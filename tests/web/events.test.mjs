@@ -190,7 +190,8 @@ test(
     await page.getByLabel('Name', { exact: true }).fill('East 3');
     await page.getByRole('combobox', { name: 'Team or player' }).selectOption({ label: 'East: East 3' });
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    const third = await page.locator('code:visible').filter({ hasText: '#key=' }).first().textContent(); // the own card is folded
+    // The director's own card is folded.
+    const third = await page.locator('code:visible').filter({ hasText: '#key=' }).first().textContent();
     await page.getByRole('button', { name: 'Pair round 1' }).click();
     await publishNow(page, 1);
     await page.locator('.mth .sc').getByText('–', { exact: true }).waitFor(); // no results yet
