@@ -92,8 +92,8 @@ QY_API int qy_move_read_flags(const struct qy_position *position, const char *te
  * the square if the notation does not name pieces. Errors as of qy_move_write(); also QY_E_VALUE for an empty
  * square.
  */
-QY_API int qy_man_write(const struct qy_position *position, qy_square square, enum qy_notation notation,
-                        unsigned flags, struct qy_buf *out);
+QY_API int qy_piece_write(const struct qy_position *position, qy_square square, enum qy_notation notation,
+                          unsigned flags, struct qy_buf *out);
 
 /*
  * Reads a move in any notation of the game. A move that is not valid with English letters (Sf3) is read with

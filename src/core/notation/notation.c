@@ -60,8 +60,8 @@ int qy_move_write(const struct qy_position *position, qy_move move, enum qy_nota
     return out->failed ? QY_E_MEMORY : 0;
 }
 
-int qy_man_write(const struct qy_position *position, qy_square square, enum qy_notation notation,
-                 unsigned flags, struct qy_buf *out)
+int qy_piece_write(const struct qy_position *position, qy_square square, enum qy_notation notation,
+                   unsigned flags, struct qy_buf *out)
 {
     if (!qy_notation_suits(notation, position->game) || qyi_ops(position)->at(position, square) == 0)
         return QY_E_VALUE;

@@ -48,7 +48,7 @@ static void add_men(const struct qy_event *event, const struct qy_position *posi
 {
     for (unsigned i = 0; i < event->squares; i++) {
         qy_buf_adds(out, i == 0 ? "" : pen->lang == QY_LANG_EN ? " and " : "、");
-        if (qy_man_write(position, event->square[i], pen->notation, pen->flags, out) < 0)
+        if (qy_piece_write(position, event->square[i], pen->notation, pen->flags, out) < 0)
             qy_square_write(position->game, event->square[i], out);
     }
 }

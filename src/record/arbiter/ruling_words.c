@@ -141,7 +141,7 @@ static void add_point(const struct qy_arbiter *a, const struct qy_position *posi
     struct qy_buf man = QY_BUF_INIT;
     char number[2][8];
 
-    (void)qy_man_write(position, meant.from, pen->notation, pen->flags, &man);
+    (void)qy_piece_write(position, meant.from, pen->notation, pen->flags, &man);
     write_number(first ? a->ops->files - file : file + 1, pen->lang, first, number[0]);
     write_number(first ? rank + 1 : a->ops->ranks - rank, pen->lang, first, number[1]);
     qyi_message(pen->lang, "move.to-point", (const char *const[]){qy_buf_str(&man), number[0], number[1]}, 3,
