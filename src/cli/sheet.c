@@ -240,6 +240,10 @@ int qyi_cli_sheet(struct qyi_cli *cli)
     code = qyi_cli_format(cli, QYI_OPT_FROM, false, &work.from);
     if (code != QYI_EXIT_DONE)
         return code;
+    if (blank &&
+        !qy_notation_suits(qyi_cli_notation(cli, qy_notation_default(qyi_cli_game(cli))), qyi_cli_game(cli)))
+        return qyi_cli_usage(cli, "cli.notation-of-other-game", cli->text[QYI_OPT_NOTATION],
+                             qy_game_id(qyi_cli_game(cli)), NULL);
     code = begin(&work);
     if (code == QYI_EXIT_DONE) {
         int finished = finish(&work, blank ? print_blank(&work) : print_games(&work));

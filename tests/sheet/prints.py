@@ -151,6 +151,15 @@ def taken_in_passing():
     return pdf.faults("exd6 e.p.", "0-0") + ([] if pdf.words.count("e.p.") == 1 else [f"{pdf.words.count('e.p.')} en passant"])
 
 
+def blank(notation, game, example):
+    """A blank sheet whose notation is asked for shows in it how the game may begin; another shows no moves."""
+    asked = make("sheet", "--blank", "--game", game, "--notation", notation)
+    plain = make("sheet", "--blank", "--game", game)
+    said = MESSAGES["sheet.moves-as"]["en"]
+    faults = asked.faults(said.replace("{0}", example)) + paper(asked, A4)
+    return faults + [f"text {text!r}" for text in (said.split("{")[0], example) if text in plain.text]
+
+
 CHESS_PRINT = ("print-chess.pgn", "en", ["--diagrams", "20,end"],
                ["Anderssen, Adolf – Kieseritzky, Lionel", "Immortal Game · London · 1851.06.21 · C33",
                 "3. Bc4 (3. Nf3 g5 (3... d6 4. d4 g5 Fischer's defence) 4. h4 g4 +=) 3... Qh4+ 4. Kf1 b5?!",
@@ -171,6 +180,8 @@ TESTS = {
     "study, lessons apart": (study,),
     **{f"worksheet, {game}, {lang}, {size}, {a_page}": (worksheet, game, lang, size, a_page)
        for game in FIGURES for lang in LANGS for size in ("a4", "letter") for a_page in (4, 6)},
+    **{f"blank score sheet, {notation}": (blank, notation, game, example) for notation, game, example in
+       (("wxf", "xiangqi", "C2.5 H8+7"), ("zh", "xiangqi", "炮二平五 马８进７"), ("uci", "chess", "e2e4 g8f6"))},
     "score sheet, a capture en passant": (taken_in_passing,),
     "game print, a word of a million letters": (long_comment, "W", 1000000),
     "game print, 300,000 characters without a blank": (long_comment, "车马炮", 300000),

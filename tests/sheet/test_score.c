@@ -329,7 +329,7 @@ static void see_picture(struct qy_record *record, const void *user)
     struct qyi_doc *doc = NULL;
 
     assert_int_equal(qyi_doc_new_on(&setup, image, &doc, NULL), 0);
-    qyi_score_clear(&score, row->game, row->lang);
+    qyi_score_blank(&score, row->game, row->lang);
     if (record)
         assert_int_equal(qyi_score_fill(&score, record, NULL, row->lang), 0);
     /* tofu differs from one machine's fonts to another's */

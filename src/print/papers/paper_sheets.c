@@ -57,7 +57,7 @@ static void print_sheet(struct sheet *sheet, unsigned white, unsigned black, uns
 
     if (white == 0 || black == 0)
         return; /* there is no opponent */
-    qyi_score_clear(&sheet->score, papers->form->game, papers->lang);
+    qyi_score_blank(&sheet->score, papers->form->game, papers->lang);
     qy_buf_adds(&field[QYI_SCORE_EVENT], papers->event.tournament->text[QY_TOURNAMENT_NAME]);
     qyi_paper_fact(papers, QYI_FACT_PLACE, &field[QYI_SCORE_SITE]);
     put_date(papers, &field[QYI_SCORE_DATE]);

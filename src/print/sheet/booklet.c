@@ -215,7 +215,7 @@ static void draw_sheets(const struct booklet *booklet)
 {
     struct qyi_score score = {0};
 
-    qyi_score_clear(&score, booklet->setup->game, booklet->setup->lang);
+    qyi_score_blank(&score, booklet->setup->game, booklet->setup->lang);
     for (unsigned i = 0; i < booklet->setup->sheets; i++)
         qyi_score_draw(&score, booklet->doc);
     qyi_score_free(&score);

@@ -29,7 +29,7 @@ void qyi_score_free(struct qyi_score *score)
     *score = (struct qyi_score){0};
 }
 
-void qyi_score_clear(struct qyi_score *score, enum qy_game game, enum qy_lang lang)
+static void clear(struct qyi_score *score, enum qy_game game, enum qy_lang lang)
 {
     for (int i = 0; i < QYI_SCORE_FIELDS; i++)
         qy_buf_clear(&score->field[i]);
@@ -485,6 +485,29 @@ static bool has_failed(const struct qyi_score *score)
     return failed;
 }
 
+void qyi_score_blank(struct qyi_score *score, enum qy_game game, enum qy_lang lang)
+{
+    static const char *const opening[QY_GAME_COUNT][2] = {
+        [QY_GAME_CHESS] = {"e2e4", "g8f6"}, [QY_GAME_XIANGQI] = {"h2e2", "h9g7"}};
+    struct qy_buf moves = QY_BUF_INIT;
+    struct qy_position position;
+    struct qy_undo undo;
+    qy_move move;
+
+    clear(score, game, lang);
+    if (!score->other_notation || score->notation != score->asked)
+        return;
+    qy_position_start(game, &position);
+    for (unsigned i = 0; i < 2; i++) {
+        (void)qy_move_read(&position, opening[game][i], 4, QY_NOTATION_UCI, &move, NULL);
+        qy_buf_adds(&moves, i > 0 ? "  " : "");
+        (void)qy_move_write(&position, move, score->notation, write_flags(score), &moves);
+        qy_position_make(&position, move, &undo);
+    }
+    remark_message(score, "sheet.moves-as", qy_buf_str(&moves), "");
+    qy_buf_free(&moves);
+}
+
 /* Judges the game by its own rule set. */
 static int judge(const struct qy_record *record, struct qy_game_verdict *ret_verdict)
 {
@@ -506,7 +529,7 @@ int qyi_score_fill(struct qyi_score *score, const struct qy_record *record,
     struct checks checks = {{QY_BUF_INIT, QY_BUF_INIT}};
     struct qy_game_verdict verdict;
 
-    qyi_score_clear(score, qy_record_game(record), lang);
+    clear(score, qy_record_game(record), lang);
     put_head(score, record, facts);
     int code = put_moves(score, record, facts, &checks);
     if (code == 0)

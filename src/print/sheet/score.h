@@ -64,8 +64,8 @@ struct qyi_score {
 };
 void qyi_score_free(struct qyi_score *score);
 
-/* Makes it the content of a blank sheet for a game. */
-void qyi_score_clear(struct qyi_score *score, enum qy_game game, enum qy_lang lang);
+/* Makes it the content of a blank sheet for a game, with an example of the notation if one was asked for. */
+void qyi_score_blank(struct qyi_score *score, enum qy_game game, enum qy_lang lang);
 
 /* Fills it from a record and from the facts (may be NULL). Returns 0 or QY_E_MEMORY. */
 int qyi_score_fill(struct qyi_score *score, const struct qy_record *record,

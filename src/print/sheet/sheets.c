@@ -50,7 +50,7 @@ int qy_sheets_add_blank(struct qy_sheets *sheets, enum qy_game game, unsigned co
 {
     int code = 0;
 
-    qyi_score_clear(&sheets->score, game, sheets->lang);
+    qyi_score_blank(&sheets->score, game, sheets->lang);
     for (unsigned i = 0; i < count && code == 0; i++) {
         qyi_score_draw(&sheets->score, sheets->doc);
         code = qyi_doc_check(sheets->doc, reterr);
