@@ -10,6 +10,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registryPlugin } from './tools/registry.mjs';
 import { ico, png } from './tools/png.mjs';
+import { groundPlugin } from './tools/ground.mjs';
 import { iconsPlugin } from './tools/icons.mjs';
 import { merge } from './tools/merge.mjs';
 
@@ -139,6 +140,7 @@ const options = {
   plugins: [
     registryPlugin,
     iconsPlugin,
+    groundPlugin,
     {
       name: 'page',
       setup: b =>

@@ -5,11 +5,11 @@ import { Chessground } from 'chessgroundx';
 import type { Api } from 'chessgroundx/api';
 import type { Config } from 'chessgroundx/config';
 import type { DrawShape } from 'chessgroundx/draw';
-import { premove } from 'chessgroundx/premove';
 import type { Key, KeyedNode } from 'chessgroundx/types';
 import { animation } from '../prefs';
 import { SHAPE } from '../position';
 import { isFirst, type Game, type Side } from '../types';
+import { premoves } from './premoves';
 
 export type { Api, Key };
 const BASE: Record<Game, number> = { chess: 49, xiangqi: 48 };
@@ -84,7 +84,7 @@ export function makeGround(element: HTMLElement, game: Game, hooks: GroundHooks)
       },
     },
     premovable: {
-      premoveFunc: premove(game, false, dimensions),
+      premoveFunc: premoves(game),
       events: { set: hooks.changed, unset: hooks.changed },
     },
     draggable: { showGhost: false },
