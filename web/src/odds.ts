@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Odds: the handicap that the stronger player gives, from the server's registry. The server knows the
 // positions; the page shows their names.
-import { ODDS_WORDS } from 'registry:messages';
-import { ODDS } from 'registry:odds';
+import { ODDS, ODDS_WORDS } from 'registry:odds';
 import type { Lang, Words } from './i18n';
 import { moveText } from './notation';
 import type { Game, GivenOdds } from './types';

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Turns the server's codes for results and refusals into sentences in the chosen language. Reasons come from
 // the server's message registry; for one that this page does not know, the server's own sentence is shown.
-import { LABELS, REASONS, REFUSALS } from 'registry:messages';
 import { UNREACHABLE } from './api';
 import { controlText } from './clock';
 import type { RefusedAct } from './gameView';
@@ -29,7 +28,8 @@ export const stop = (text: string): string =>
 
 /** The text for a reason, the game's own if there is one; null if the reason is unknown. */
 export function reasonWords(game: Game, reason: string): string | null {
-  return (REASONS[`${game}.${reason}`] ?? REASONS[reason])?.[lang.get()] ?? null;
+  const { reasons } = words().messages;
+  return reasons[`${game}.${reason}`] ?? reasons[reason] ?? null;
 }
 
 export function refusalWords(t: Words, problem: Problem): string {
@@ -37,7 +37,7 @@ export function refusalWords(t: Words, problem: Problem): string {
   if (problem.code === 'time-control') return t.timeExample;
   if (problem.code === 'move-syntax') return t.notAMove; // one notation of several
   // The heading says that something was refused, so only show the reason.
-  const known = problem.reason && REFUSALS[problem.reason]?.[lang.get()];
+  const known = problem.reason && t.messages.refusals[problem.reason];
   return stop(capital(known || problem.detail || problem.title || t.failed));
 }
 
@@ -101,7 +101,7 @@ export function rulingText(t: Words, ruling: Ruling): string {
 }
 
 /** What kind of move of a repetition it is: a check, a chase, idle. */
-export const labelWords = (label: string): string => LABELS[label]?.[lang.get()] ?? label;
+export const labelWords = (label: string): string => words().messages.labels[label] ?? label;
 
 export const isCalledOff = (result: Result): boolean =>
   result.reason === 'aborted' ||

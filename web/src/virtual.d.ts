@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Modules that the build generates: see tools/registry.mjs and tools/icons.mjs.
-declare module 'registry:messages' {
-  type Words = Record<string, { en: string; 'zh-Hans': string; 'zh-Hant': string }>;
-  export const REASONS: Words;
-  export const REFUSALS: Words;
-  /** Texts for odds of two moves. */
-  export const ODDS_WORDS: Words;
-  /** Texts for the moves of a repetition. */
-  export const LABELS: Words;
+declare module 'registry:messages/*' {
+  /** Texts for results, refusals and the moves of a repetition, in the language that the path names. */
+  export const MESSAGES: Readonly<
+    Record<'reasons' | 'refusals' | 'labels', Readonly<Record<string, string>>>
+  >;
 }
 declare module 'registry:rook-cannon' {
   export const ROOK_CANNON: Record<string, { en: string; 'zh-Hans': string; 'zh-Hant': string }>;
@@ -49,6 +46,8 @@ declare module 'registry:odds' {
     once?: boolean;
     name: { en: string; 'zh-Hans': string; 'zh-Hant': string };
   }[];
+  /** Texts for odds of two moves. */
+  export const ODDS_WORDS: Record<string, { en: string; 'zh-Hans': string; 'zh-Hant': string }>;
 }
 declare module 'registry:figures' {
   /**

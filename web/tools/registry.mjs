@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An esbuild plug-in: `import { REASONS, REFUSALS } from 'registry:messages'` gives the house's own words for
-// results and refusals in every language, read from registry/messages.toml, so that the page never words them
-// twice;
-// `import { ODDS } from 'registry:odds'` the odds with their names, from registry/odds.toml;
+// An esbuild plug-in: `import { MESSAGES } from 'registry:messages/en'` gives the server's own words for results,
+// refusals and the moves of a repetition in one language, from registry/messages.toml, so that the page never
+// words them twice and loads no other language's;
+// `import { ODDS, ODDS_WORDS } from 'registry:odds'` the odds with their names, from registry/odds.toml, and
+// their texts;
 // `import { RULE_SETS } from 'registry:rule-sets'` the rule sets with their names, from
 // registry/rule_sets.toml;
 // `import { PUBLISHED } from 'registry:published'` the regulations of events that were published, from
@@ -123,11 +124,12 @@ export const registryPlugin = {
       loader: 'js',
       watchFiles: [PUBLISHED],
     }));
-    build.onLoad({ filter: /odds$/, namespace: 'registry' }, async () => ({
-      contents: `export const ODDS = ${JSON.stringify(readOdds(await readFile(ODDS, 'utf8')))};`,
-      loader: 'js',
-      watchFiles: [ODDS],
-    }));
+    build.onLoad({ filter: /odds$/, namespace: 'registry' }, async () => {
+      const odds = readOdds(await readFile(ODDS, 'utf8'));
+      const told = readMessages(await readFile(FILE, 'utf8'), 'odds');
+      const contents = `export const ODDS = ${JSON.stringify(odds)};\nexport const ODDS_WORDS = ${JSON.stringify(told)};`;
+      return { contents, loader: 'js', watchFiles: [ODDS, FILE] };
+    });
     build.onLoad({ filter: /figures$/, namespace: 'registry' }, async () => {
       const texts = await Promise.all(FIGURES.map(file => readFile(file, 'utf8')));
       return {
@@ -141,10 +143,19 @@ export const registryPlugin = {
       loader: 'js',
       watchFiles: [FILE],
     }));
-    build.onLoad({ filter: /messages$/, namespace: 'registry' }, async () => {
+    build.onLoad({ filter: /messages\/[\w-]+$/, namespace: 'registry' }, async ({ path }) => {
       const text = await readFile(FILE, 'utf8');
-      const contents = `export const REASONS = ${JSON.stringify(readMessages(text, 'reason'))};\nexport const REFUSALS = ${JSON.stringify(readMessages(text, 'refusal'))};\nexport const ODDS_WORDS = ${JSON.stringify(readMessages(text, 'odds'))};\nexport const LABELS = ${JSON.stringify(readMessages(text, 'label'))};`;
-      return { contents, loader: 'js', watchFiles: [FILE] };
+      const [, lang] = path.split('/');
+      const group = name =>
+        Object.fromEntries(
+          Object.entries(readMessages(text, name)).map(([key, words]) => [key, words[lang]]),
+        );
+      const messages = { reasons: group('reason'), refusals: group('refusal'), labels: group('label') };
+      return {
+        contents: `export const MESSAGES = ${JSON.stringify(messages)};`,
+        loader: 'js',
+        watchFiles: [FILE],
+      };
     });
   },
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page's words in English. The other languages have the same shape: see Words in index.ts.
+import { MESSAGES } from 'registry:messages/en';
 import type { Game, Side } from '../types';
 
 const sides: Record<Side, string> = { white: 'White', red: 'Red', black: 'Black' };
@@ -9,6 +10,7 @@ const men: Record<Game, Record<string, string>> = {
 };
 
 export const en = {
+  messages: MESSAGES,
   side: sides,
   men,
   skip: 'Skip to content',

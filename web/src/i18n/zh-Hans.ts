@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // 简体中文。
+import { MESSAGES } from 'registry:messages/zh-Hans';
 import { sanSaid, type SanWords } from '../san';
 import type { Words } from './index';
 
@@ -14,6 +15,7 @@ const SAN: SanWords = {
 };
 
 export const zhHans: Words = {
+  messages: MESSAGES,
   side: { white: '白方', red: '红方', black: '黑方' },
   men: {
     chess: SAN.men,

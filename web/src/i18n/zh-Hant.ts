@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // 繁體中文，用語依臺港習慣。
+import { MESSAGES } from 'registry:messages/zh-Hant';
 import { sanSaid, type SanWords } from '../san';
 import type { Words } from './index';
 
@@ -14,6 +15,7 @@ const SAN: SanWords = {
 };
 
 export const zhHant: Words = {
+  messages: MESSAGES,
   side: { white: '白方', red: '紅方', black: '黑方' },
   men: {
     chess: SAN.men,
