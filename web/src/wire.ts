@@ -192,6 +192,75 @@ export interface Token {
   used: number | null;
 }
 
+export interface MyData {
+  name: string;
+  role: string;
+  since: number;
+  settings: Record<string, string | number | boolean>;
+  sessions: Session[];
+  tokens: Token[];
+  friends: Tie[];
+  blocked: Tie[];
+  reports: ({
+    id: string;
+    at: number;
+    about: string | null;
+    game: string | null;
+    why: string;
+    words: string;
+  })[];
+  /** Of the server, each as it was tried last. */
+  puzzles: {
+    puzzle: string;
+    solved: boolean;
+    at: number;
+  }[];
+  /** Whole those that the caller gives. */
+  classes: (Class | ClassHead)[];
+  homework: {
+    class: string;
+    homework: string;
+    n: number;
+    kind: string;
+    state: string;
+    tries: number;
+    found: number;
+    wrong: number;
+    at: number;
+  }[];
+  own_puzzles: OwnPuzzle[];
+  leave: {
+    begins: number;
+    ends: number;
+  }[];
+  displays: DisplayHead[];
+  studies: StudyHead[];
+  curves: {
+    game: Game;
+    speed: Speed;
+    points: CurvePoint[];
+  }[];
+  player: PlayerPage;
+  games: {
+    game: PlayedGame;
+    log: LoggedEvent[];
+  }[];
+  uploads: {
+    id: string;
+    name: string;
+    made: number;
+    size: number;
+    games: number;
+    shared: boolean;
+  }[];
+  events: {
+    id: string;
+    name?: string;
+    role: string;
+    number: number;
+  }[];
+}
+
 export interface Tie {
   name: string;
   here: boolean;
@@ -681,15 +750,14 @@ export interface CycleMove {
   line?: string[];
 }
 
+export type RulingKind = 'refused' | 'illegal' | 'restore' | 'check' | 'bound' | 'foul' | 'warning' | 'penalty' | 'time' | 'offer' | 'declined' | 'upheld' | 'rejected' | 'deviate' | 'allowed' | 'undecided' | 'adjourned' | 'resumed' | 'clock-stopped' | 'clock-started' | 'signed' | 'flag' | 'result';
+
 /** As a log has it, and worded. */
 export interface Ruling {
   /** The number of the event. */
   line: number;
   t: number;
-  ruling:
-    | 'refused' | 'illegal' | 'restore' | 'check' | 'bound' | 'foul' | 'warning' | 'penalty' | 'time'
-    | 'offer' | 'declined' | 'upheld' | 'rejected' | 'deviate' | 'allowed' | 'undecided' | 'adjourned'
-    | 'resumed' | 'clock-stopped' | 'clock-started' | 'signed' | 'flag' | 'result';
+  ruling: RulingKind;
   side?: Seat;
   article?: string;
   reason?: string;
@@ -2067,6 +2135,174 @@ export interface RoleRights {
   public: string;
 }
 
+/** `cycle`, `evidence` and `fens` are those of a repetition that was judged. */
+export interface BoardRuling {
+  kind: RulingKind;
+  text: string;
+  article: string | null;
+  /** What the article says, in the caller's language. */
+  law: string | null;
+  reason: string | null;
+  cycle?: CycleMove[];
+  evidence?: Evidence;
+  /** The position after each move of `evidence`. */
+  fens?: string[];
+}
+
+export interface EnteredLines {
+  t: number;
+  first: number;
+  last: number;
+  /** An invitation; 0: whoever opened the board. */
+  by: number;
+  /** Of the account that was signed in, else of the invitation. */
+  name: string;
+  role: string | null;
+}
+
+/** A line of the log, with its rulings. */
+export interface BoardMinute {
+  line: number;
+  t: number;
+  event: string;
+  text: string;
+  struck: boolean;
+  rulings: BoardRuling[];
+}
+
+/** An act that is possible now. */
+export interface BoardAct {
+  /** Its name; acts of one event that differ in their fields have names of their own. */
+  event: string;
+  side: Side | null;
+  article: string | null;
+  /** The event for the log, as JSON. */
+  act: string;
+}
+
+/** A loss, or a claim. */
+export interface BoardAsked {
+  side: Side;
+  /** null: a loss. */
+  claim: string | null;
+  article: string | null;
+}
+
+/** What each side had left after the last line, in milliseconds; null without a clock. */
+export interface BoardClocks {
+  white?: number | null;
+  red?: number | null;
+  black: number | null;
+  /** What it has at `now`. */
+  left: Partial<Record<Side, number | null>>;
+  running: Side | null;
+}
+
+/** How far a claim has come. */
+export interface BoardCount {
+  claim: string;
+  count: number;
+  needed: number;
+}
+
+/** A claim that may be made, and what would be ruled. */
+export interface BoardClaim {
+  side: Side;
+  kind: string;
+  rulings: BoardRuling[];
+}
+
+/** What was ruled on a line. */
+export interface BoardRuled {
+  line: number;
+  t: number;
+  kind: RulingKind;
+  text: string;
+  article: string | null;
+  struck: boolean;
+}
+
+export interface ListedBoard {
+  id: string;
+  created: number;
+  /** The time since then, in milliseconds. */
+  now: number;
+  /** Of a board of an event: which, its round, and the board's name there. */
+  tournament?: string;
+  round?: number;
+  board?: string;
+  lines: number;
+  game: Game;
+  rules: string;
+  first: string;
+  second: string;
+  /** When the last line was entered. */
+  t: number;
+  /** The hall's own clocks are used: no clock runs here. */
+  untimed: boolean;
+  /** The moves are not entered. */
+  unentered: boolean;
+  fen: string | null;
+  turn: Side;
+  plies: number;
+  /** What waits for the arbiter's word. */
+  asked: BoardAsked | null;
+  clocks: BoardClocks;
+  offer: Side | null;
+  fouls_first: number;
+  fouls_second: number;
+  result: GameResult | null;
+  summary: string;
+  /** Of the side to move. */
+  counts: BoardCount[];
+  legal: string[];
+  possible: BoardAct[];
+  claims: BoardClaim[];
+  /** What was ruled last, the latest first. */
+  ruled: BoardRuled[];
+}
+
+export interface Board {
+  minutes: BoardMinute[];
+  /** Which lines came from whom. */
+  deeds: EnteredLines[];
+  id: string;
+  created: number;
+  /** The time since then, in milliseconds. */
+  now: number;
+  /** Of a board of an event: which, its round, and the board's name there. */
+  tournament?: string;
+  round?: number;
+  board?: string;
+  lines: number;
+  game: Game;
+  rules: string;
+  first: string;
+  second: string;
+  /** When the last line was entered. */
+  t: number;
+  /** The hall's own clocks are used: no clock runs here. */
+  untimed: boolean;
+  /** The moves are not entered. */
+  unentered: boolean;
+  fen: string | null;
+  turn: Side;
+  plies: number;
+  /** What waits for the arbiter's word. */
+  asked: BoardAsked | null;
+  clocks: BoardClocks;
+  offer: Side | null;
+  fouls_first: number;
+  fouls_second: number;
+  result: GameResult | null;
+  summary: string;
+  /** Of the side to move. */
+  counts: BoardCount[];
+  legal: string[];
+  possible: BoardAct[];
+  claims: BoardClaim[];
+}
+
 export interface CollectionFile {
   id: string;
   name: string;
@@ -2296,6 +2532,25 @@ export interface ReadFault {
   text: string;
 }
 
+/** A game of a file; texts that its tags lack are absent. */
+export interface FileGame {
+  number: number;
+  game: Game;
+  first: string | null;
+  event?: string;
+  date?: string;
+  round?: string;
+  black?: string;
+  eco?: string;
+  opening?: string;
+  chapter?: string;
+  result: string;
+  plies: number;
+  /** With those of variations. */
+  moves: number;
+  state: 'whole' | 'repaired' | 'cut' | 'none';
+}
+
 export interface StudyReading {
   rules: string;
   record: Record<string, unknown>;
@@ -2303,7 +2558,7 @@ export interface StudyReading {
   texts: ((string | null)[])[];
   count: number;
   number: number;
-  games: Record<string, unknown>[];
+  games: FileGame[];
   faults: ReadFault[];
 }
 

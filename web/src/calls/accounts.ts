@@ -9,6 +9,7 @@ import type {
   Language,
   Leave,
   Me,
+  MyData,
   Name,
   PlayedGame,
   PlayerPage,
@@ -117,7 +118,7 @@ export const myStream = (query?: { lang?: Language }): Call<never> => read('/api
  * All that the server has of the caller, as a file: sessions, reports, logs of games, uploads, and the events
  * in which the caller plays.
  */
-export const myData = (): Call<Record<string, unknown>> => read('/api/me/data');
+export const myData = (): Call<MyData> => read('/api/me/data');
 
 /** The caller's friends and the people the caller blocks. */
 export const ties = (): Call<Ties> => read('/api/me/ties');

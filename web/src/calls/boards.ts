@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Made by tools/registry.py from registry/api.txt: change that file.
 import { read, write, type Call } from '../call';
-import type { Language } from '../wire';
+import type { Board, BoardRuling, Language, ListedBoard } from '../wire';
 
 /**
  * Begin a game over the board. The caller has the desk, by the token; with `same` the token that is shown
@@ -18,14 +18,14 @@ export const newBoard = (
  */
 export const boards = (
   query?: { format?: 'json' | 'tsv' | 'text' | 'html'; lang?: Language },
-): Call<{ boards: Record<string, unknown>[] }> => read('/api/boards', query);
+): Call<{ boards: ListedBoard[] }> => read('/api/boards', query);
 
 /**
  * A board with its minutes: `clocks` as the last line left them, `left` as they are now, what is `possible`,
  * the `claims` with the ruling they would get, `counts` of the side to move, `deeds` (which lines came from
  * whom). Where moves are not entered `fen` is null, and `asked` is what waits for the arbiter's word.
  */
-export const board = (id: string): Call<Record<string, unknown>> => read(`/api/boards/${id}`);
+export const board = (id: string): Call<Board> => read(`/api/boards/${id}`);
 
 /** The log, as `qiyuan arbiter` takes it. */
 export const boardLog = (
@@ -46,4 +46,4 @@ export const boardForm = (
 export const boardEvents = (
   id: string,
   body: { based: number; events: object[]; preview?: boolean },
-): Call<{ lines: number; rulings: Record<string, unknown>[] }> => write(`/api/boards/${id}/events`, body);
+): Call<{ lines: number; rulings: BoardRuling[] }> => write(`/api/boards/${id}/events`, body);

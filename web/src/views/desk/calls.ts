@@ -1,91 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // API calls about boards of the desk, their responses, and the last report of each board on this device.
 import { bytes, call, download } from '../../api';
-import type { Call } from '../../call';
 import * as boardCalls from '../../calls/boards';
 import * as tournaments from '../../calls/tournaments';
 import type { Lang } from '../../i18n';
 import { recall, remember } from '../../storage';
-import type { CycleMove, Evidence, Game, Side } from '../../types';
+import type { Board as Whole, BoardRuling, ListedBoard } from '../../wire';
 
-/**
- * `cycle`, `evidence` and `fens` (the position after each move) are present for a repetition that was judged.
- */
-export interface Ruling {
-  kind: string;
-  text: string;
-  article: string | null;
-  law: string | null;
-  reason: string | null;
-  cycle?: CycleMove[];
-  evidence?: Evidence;
-  fens?: string[];
-}
-/** The ruling on a line, in the list of all boards. */
-export interface Ruled {
-  line: number;
-  t: number;
-  kind: string;
-  text: string;
-  article: string | null;
-  struck: boolean;
-}
-export interface Minute {
-  line: number;
-  t: number;
-  event: string;
-  text: string;
-  struck: boolean;
-  rulings: Ruling[];
-}
-/** A possible act: its name, and its form in the log. */
-export interface Possible {
-  event: string;
-  side: Side | null;
-  article: string | null;
-  act: string;
-}
-export interface Board {
-  tournament?: string;
-  round?: number;
-  board?: string;
-  id: string;
-  lines: number;
-  untimed: boolean;
-  unentered: boolean;
-  game: Game;
-  rules: string;
-  first: string;
-  second: string;
-  t: number;
-  created: number;
-  now: number;
-  fen: string | null;
-  turn: Side;
-  plies: number;
-  /** The clocks after the last line; `left` is the time remaining at `now`. */
-  clocks: { running: Side | null; left: Partial<Record<Side, number | null>> } & Partial<
-    Record<Side, number | null>
-  >;
-  offer: Side | null;
-  fouls_first: number;
-  fouls_second: number;
-  result: string | null;
-  summary: string;
-  /** What awaits the arbiter's decision if moves are not entered: a loss (`claim` null), or a claim. */
-  asked: { side: Side; claim: string | null; article: string | null } | null;
-  counts: { claim: string; count: number; needed: number }[];
-  legal: string[];
-  possible: Possible[];
-  claims: { side: Side; kind: string; rulings: Ruling[] }[];
-  minutes: Minute[];
-  ruled?: Ruled[];
-  /**
-   * The authors of lines: `name` of the account that was signed in, or of the invitation `by`; only if the
-   * board belongs to no event.
-   */
-  deeds?: { t: number; first: number; last: number; by: number; name: string; role: string | null }[];
-}
+export type {
+  BoardAct as Possible,
+  BoardMinute as Minute,
+  BoardRuled as Ruled,
+  BoardRuling as Ruling,
+} from '../../wire';
+
+/** A board as either call reports it; what that call leaves out is as it was seen before. */
+export type Board = Omit<Whole, 'deeds'> & Partial<Pick<Whole, 'deeds'> & Pick<ListedBoard, 'ruled'>>;
 export interface Act {
   event: string;
   [field: string]: unknown;
@@ -101,20 +31,21 @@ export interface Seen {
   at: number;
 }
 const known = new Map<string, Seen>();
-const keepSeen = (boards: readonly Board[]): void =>
-  boards.forEach(board =>
-    known.set(board.id, {
-      board: {
-        ...board,
-        minutes: board.minutes ?? known.get(board.id)?.board.minutes ?? [],
-        ruled: board.ruled ?? known.get(board.id)?.board.ruled ?? [],
-      },
-      at: performance.now(),
-    }),
-  );
+const keepSeen = (boards: readonly (Whole | ListedBoard)[]): Board[] =>
+  boards.map(told => {
+    const before = known.get(told.id)?.board;
+    const board = {
+      ...told,
+      minutes: 'minutes' in told ? told.minutes : (before?.minutes ?? []),
+      ruled: 'ruled' in told ? told.ruled : (before?.ruled ?? []),
+    };
+    known.set(told.id, { board, at: performance.now() });
+    return board;
+  });
 export const lastSeen = (id: string): Seen | undefined => known.get(id);
 export const allSeen = (): Seen[] => [...known.values()].sort((a, b) => inOrder(a.board, b.board));
-const inOrder = (a: Board, b: Board): number => a.created - b.created || (a.id < b.id ? -1 : 1);
+const inOrder = (a: ListedBoard | Board, b: ListedBoard | Board): number =>
+  a.created - b.created || (a.id < b.id ? -1 : 1);
 
 /**
  * The boards of this desk and of the tournaments in which this device may rule, in the order they were
@@ -124,9 +55,7 @@ export async function all(): Promise<Board[]> {
   const tokens = [...new Set([token(), ...events().map(id => recall('t.' + id) ?? undefined)])].filter(
     one => one !== undefined,
   );
-  const lists = await Promise.all(
-    tokens.map(one => call(boardCalls.boards() as unknown as Call<{ boards: Board[] }>, one)),
-  );
+  const lists = await Promise.all(tokens.map(one => call(boardCalls.boards(), one)));
   // A board of an event may have been opened by another device; this device uses the tournament's token.
   lists.forEach((list, i) =>
     list.boards.forEach(
@@ -134,8 +63,7 @@ export async function all(): Promise<Board[]> {
     ),
   );
   const boards = [...new Map(lists.flatMap(list => list.boards).map(b => [b.id, b])).values()].sort(inOrder);
-  keepSeen(boards);
-  return boards;
+  return keepSeen(boards);
 }
 /** Whether new boards use the hall's own clocks: their times are typed in, and no clock runs here. */
 export const byHallClocks = (): boolean => recall('desk.hall') === 'yes';
@@ -160,9 +88,7 @@ export async function openBound(tournament: string, round: number, board: string
   return id;
 }
 export async function get(id: string): Promise<Board> {
-  const board = await call(boardCalls.board(id) as unknown as Call<Board>, tokenFor(id));
-  keepSeen([board]);
-  return board;
+  return keepSeen([await call(boardCalls.board(id), tokenFor(id))])[0]!;
 }
 export async function open(start: Act): Promise<string> {
   const made = await call(boardCalls.newBoard({ start }, { same: token() && '1' }), token());
@@ -185,12 +111,12 @@ export const saveForm = (id: string, line: number, lang: Lang): Promise<void> =>
 /** Whether a claim would be upheld, or would oblige the opponent to deviate. */
 export const stands = (claim: Board['claims'][number]): boolean =>
   claim.rulings.some(r => r.kind === 'upheld' || r.kind === 'deviate');
-export const foresee = (board: Board, act: Act): Promise<{ rulings: Ruling[] }> =>
+export const foresee = (board: Board, act: Act): Promise<{ rulings: BoardRuling[] }> =>
   call(
     boardCalls.boardEvents(board.id, {
       based: board.lines,
       preview: true,
       events: [board.untimed ? act : { t: Math.max(board.t, board.now), ...act }],
-    }) as unknown as Call<{ rulings: Ruling[] }>,
+    }),
     tokenFor(board.id),
   );

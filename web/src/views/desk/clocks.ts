@@ -5,7 +5,11 @@ import type { Side } from '../../types';
 import type { Board } from './calls';
 
 /** The time left to a side `elapsed` milliseconds after the board was reported. */
-export const leftOf = (board: Board, side: Side, elapsed: number): number =>
+export const leftOf = (
+  board: Pick<Board, 'clocks' | 'result' | 'untimed'>,
+  side: Side,
+  elapsed: number,
+): number =>
   Math.max(
     0,
     (board.clocks.left[side] ?? Infinity) -

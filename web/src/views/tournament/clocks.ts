@@ -2,13 +2,11 @@
 // The clocks of games in progress, for the projector: in an event on the server all games', else those of
 // desk boards that this device may see.
 import { useEffect, useState } from 'preact/hooks';
-import type { Call } from '../../call';
 import * as boardCalls from '../../calls/boards';
 import { list } from '../../calls/games';
 import { call } from '../../api';
 import { remaining } from '../../clock';
 import { SIDES } from '../../types';
-import type { Board } from '../desk/calls';
 import { leftOf } from '../desk/clocks';
 import { tokenOf } from './calls';
 import type { Shown } from './shown';
@@ -25,7 +23,7 @@ const ran = (one: string | null, sides: readonly string[]): 0 | 1 | null =>
   one === null ? null : one === sides[0] ? 0 : 1;
 
 async function atDesk(event: string, round: number): Promise<Ticking[]> {
-  const { boards } = await call(boardCalls.boards() as unknown as Call<{ boards: Board[] }>, tokenOf(event));
+  const { boards } = await call(boardCalls.boards(), tokenOf(event));
   return boards
     .filter(b => b.tournament === event && b.round === round && b.result === null)
     .map(b => ({
