@@ -8,6 +8,7 @@
 static const char usage[] =
     "usage: tune seed  GAME                      the parameters before any tuning\n"
     "       tune play  GAME [OPTIONS] PARAMS     positions of games with itself\n"
+    "       tune show  GAME POSITIONS...             packed positions as lines\n"
     "       tune fit   GAME [OPTIONS] PARAMS POSITIONS...\n"
     "       tune match GAME [OPTIONS] PARAMS PARAMS\n"
     "GAME is chess or xiangqi, PARAMS a file of parameters or - for those built in. Output goes to the\n"
@@ -15,6 +16,7 @@ static const char usage[] =
     "  -g GAMES   games to play, or pairs of games in a match (100)\n"
     "  -n NODES   positions to look at for each move (1500)\n"
     "  -s SEED    where chance begins (1); a run with -g N goes on at SEED + N\n"
+    "  -o FILE    play: add the positions to FILE, packed, and go on where it ends\n"
     "  -e EPOCHS  how often each position is used (60)\n"
     "  -b BLEND   the part of the target that is the game's result (0.5)\n"
     "  -a ANCHOR  how strongly parameters are held where they were (1e-8)\n";
@@ -25,9 +27,8 @@ static const struct command {
     int params; /* number of parameter files */
     bool data;  /* files of positions follow */
 } commands[] = {
-    {"seed", tune_command_seed, 0, false},
-    {"play", tune_command_play, 1, false},
-    {"fit", tune_command_fit, 1, true},
+    {"seed", tune_command_seed, 0, false},   {"play", tune_command_play, 1, false},
+    {"show", tune_command_show, 0, true},    {"fit", tune_command_fit, 1, true},
     {"match", tune_command_match, 2, false},
 };
 
@@ -46,6 +47,7 @@ static bool take_option(struct tune_options *options, char letter, const char *v
     case 'g': options->games = strtoull(value, NULL, 10); return true;
     case 'n': options->nodes = strtoull(value, NULL, 10); return true;
     case 's': options->seed = strtoull(value, NULL, 10); return true;
+    case 'o': options->out = value; return true;
     case 'e': options->epochs = (unsigned)strtoul(value, NULL, 10); return true;
     case 'b': options->blend = strtod(value, NULL); return true;
     case 'a': options->anchor = strtod(value, NULL); return true;

@@ -6,6 +6,7 @@
  *   seed_*.c   the parameters before any tuning, by formulas
  *   player.c   engines with parameters of their own, and games between two of them
  *   play.c     games of an engine with itself: positions, values and results
+ *   pack.c     files of such positions, 32 bytes each
  *   fit.c      parameters fitted to such positions
  *   match.c    games between two sets of parameters
  */
@@ -107,6 +108,7 @@ struct tune_options {
     const char *params[2];   /* files; "-": the built-in ones */
     const char *const *data; /* files of positions */
     size_t data_count;
+    const char *out; /* file of packed positions to add to; NULL: lines to standard output */
     uint64_t games;
     uint64_t nodes;
     uint64_t seed;
@@ -117,6 +119,7 @@ struct tune_options {
 
 int tune_command_seed(const struct tune_options *options);
 int tune_command_play(const struct tune_options *options);
+int tune_command_show(const struct tune_options *options);
 int tune_command_fit(const struct tune_options *options);
 int tune_command_match(const struct tune_options *options);
 
