@@ -57,6 +57,9 @@ def booklet(game, lang):
              if name.startswith(f"booklet.{game}.") and not re.fullmatch(r".*\.\d-\d", name)]
     faults = pdf.faults("Ærøskøbing 李明 <b>&amp;", "a@b.c", MESSAGES[f"booklet.title.{game}"][lang], *FIGURES[game].split(),
                         *captions, *texts)
+    numbers = [re.findall(r"^ *(\d)$", page, re.M) for page in pdf.text.split("\f")[:-1]]
+    faults += [f"page {page}: its number is {numbers[page]}" for page in (1, 2, 3) if numbers[page][-1:] != [str(page)]]
+    faults += ["the cover has a number"] if numbers[0] else []
     return faults + paper(pdf, A4) + ([] if pdf.pages == 7 else [f"{pdf.pages} pages, expected 7"])
 
 
@@ -131,6 +134,30 @@ def study():
     return faults + ([] if diagrams == 4 else [f"{diagrams} diagrams, expected 4"]) + [f"text {word!r}" for word in ("[#]", "%cal") if word in pdf.text]
 
 
+def game_head(lang, facts):
+    """The head of a printed game says both ratings and the round in words; below each diagram is whose turn it is."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "g.pgn"
+        path.write_text('[White "Ann"]\n[Black "Bob"]\n[WhiteElo "2100"]\n[BlackElo "1990"]\n[Round "3.1"]\n\n'
+                        '1. f3 e5 2. g4 Qh4# 0-1\n', encoding="utf-8")
+        pdf = make("sheet", "--print", "--lang", lang, "--diagrams", "1,2,4", str(path))
+    turns = [MESSAGES["print.to-move"][lang].replace("{0}", MESSAGES[side][lang]) for side in ("side.black", "side.white")]
+    faults = pdf.faults("Ann (2100) – Bob (1990)", *facts)
+    return faults + [f"{turn!r} is there {pdf.text.count(turn)} times, not once" for turn in turns if pdf.text.count(turn) != 1]
+
+
+def moves_whole():
+    """No end of a line divides a Chinese move, and moves are further apart than their figures."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "g.pgn"
+        path.write_text('[Variant "xiangqi"]\n\n' + " ".join(f"{n}. h2e2 h9g7 {n + 1}. e2h2 g7h9" for n in range(1, 60, 2)) + " *\n",
+                        encoding="utf-8")
+        pdf = make("sheet", "--print", "--lang", "zh-Hans", str(path))
+    moves = re.findall(r"[炮马][二五８７8七][平进退][二五９９八７８9]", pdf.text)
+    return ([] if len(moves) == 120 else [f"{len(moves)} of 120 moves are whole"]) + \
+        [f"{a} and {b} touch" for a, b in re.findall(r"(炮\S{3})(马\S{3})", pdf.text)]
+
+
 def long_comment(letters, count):
     """A comment of one word: every letter of it is printed, and in a time that grows as it does (`make` waits a minute: a
     million letters took half an hour where Pango broke them)."""
@@ -164,7 +191,7 @@ CHESS_PRINT = ("print-chess.pgn", "en", ["--diagrams", "20,end"],
                ["Anderssen, Adolf – Kieseritzky, Lionel", "Immortal Game · London · 1851.06.21 · C33",
                 "3. Bc4 (3. Nf3 g5 (3... d6 4. d4 g5 Fischer's defence) 4. h4 g4 +=) 3... Qh4+ 4. Kf1 b5?!",
                 "18. Bd6!! White gives up both rooks.", "not bold", "18... Bxg1 19. e5", "23. Be7# 1-0"],
-               ["%cal", "%clk", "$220"], 2)
+               ["%cal", "%clk", "$220"], 1)
 XIANGQI_PRINT = ("print-xiangqi.pgn", "zh-Hans", [],
                  ["胡荣华 – 柳大华", "1. 炮二平五 马８进７", "常见的开局。 (2... 卒７进１ 3. 车一平二 亦可) 3. 车一平二",
                   "4. 兵三进一 1-0", "帅", "九"],
@@ -177,6 +204,9 @@ TESTS = {
     "game print, figurines over the letters of SAN": (game_print, *CHESS_PRINT),
     "game print, Chinese columns": (game_print, *XIANGQI_PRINT),
     "game print, letters": (game_print, "print-chess.pgn", "en", ["--ascii", "--notation", "uci"], ["1. e2e4 e7e5"], ["Nf3"], 1),
+    "game print, head and turns, en": (game_head, "en", ["Round 3.1"]),
+    "game print, head and turns, zh-Hant": (game_head, "zh-Hant", ["第 3.1 輪"]),
+    "game print, Chinese moves are not divided": (moves_whole,),
     "study, lessons apart": (study,),
     **{f"worksheet, {game}, {lang}, {size}, {a_page}": (worksheet, game, lang, size, a_page)
        for game in FIGURES for lang in LANGS for size in ("a4", "letter") for a_page in (4, 6)},

@@ -15,6 +15,8 @@
 #define COVER       (115 * QYI_MM)
 #define GUTTER      (6 * QYI_MM)
 #define CAPTION     (6 * QYI_MM)
+#define PARAGRAPH   3.0 /* points between two paragraphs */
+#define LABEL       7.0 /* coordinates of figures, in points */
 #define HEADING     (8 * QYI_MM)
 #define COVER_LINE  (14 * QYI_MM)
 #define COVER_WIDTH (110 * QYI_MM)
@@ -45,6 +47,34 @@ static void block(const struct booklet *booklet, const struct qyi_style *style, 
     qyi_doc_block(booklet->doc, style, text, strlen(text));
 }
 
+/* Length of the text up to the end of its first paragraph. */
+static size_t paragraph_len(const char *text)
+{
+    return strcspn(text, "\n");
+}
+
+/* The height of a text in paragraphs, or, with `draw`, its drawing. */
+static double paragraphs(const struct booklet *booklet, const struct qyi_style *style, const char *text,
+                         bool draw)
+{
+    double width = qyi_doc_area(booklet->doc).width;
+    double height = 0;
+
+    for (bool first = true; *text; first = false) {
+        size_t len = paragraph_len(text);
+
+        if (!first && draw)
+            qyi_doc_skip(booklet->doc, PARAGRAPH);
+        height += first ? 0 : PARAGRAPH;
+        height += qyi_text_block_height(qyi_doc_text(booklet->doc), style, text, len, width);
+        if (draw)
+            qyi_doc_block(booklet->doc, style, text, len);
+        text += len;
+        text += *text == '\n';
+    }
+    return height;
+}
+
 /* ---- figures --------------------------------------------------------------------------------------- */
 
 /* A figure prepared for drawing. */
@@ -66,6 +96,7 @@ static void make_figure(const struct booklet *booklet, const char *men, const ch
     ret_figure->diagram.placement = ret_figure->men;
     ret_figure->diagram.notes = &ret_figure->notes;
     ret_figure->diagram.lang = booklet->setup->lang;
+    ret_figure->diagram.label = LABEL;
     qy_diagram_fit(&ret_figure->diagram, width);
 }
 
@@ -188,27 +219,38 @@ static void draw_passage(struct booklet *booklet, const struct qyi_booklet_passa
     double width, height;
     size_t count = measure_figures(booklet, passage->figures, &width, &height);
 
-    height += qyi_text_block_height(qyi_doc_text(booklet->doc), &style, text, strlen(text),
-                                    qyi_doc_area(booklet->doc).width);
+    height += paragraphs(booklet, &style, text, false);
     height += (count > 0 ? CAPTION : 0) + (passage->heading ? HEADING : 0) + 3 * QYI_MM;
     qyi_doc_need(booklet->doc, height);
     if (passage->heading) {
         block(booklet, &heading, word(booklet, passage->heading));
         qyi_doc_skip(booklet->doc, 1.5 * QYI_MM);
     }
-    block(booklet, &style, text);
+    (void)paragraphs(booklet, &style, text, true);
     qyi_doc_skip(booklet->doc, 3 * QYI_MM);
     draw_figures(booklet, passage->figures);
 }
 
+static void number_page(void *user, unsigned page, unsigned pages, struct qy_buf *out)
+{
+    (void)user;
+    (void)pages;
+    qy_buf_addf(out, "%u", page);
+}
+
+/* Cover and score sheets bear no number. */
 static void draw_rules(struct booklet *booklet)
 {
+    qyi_doc_set_bare(booklet->doc, false);
+    qyi_doc_section_begin(booklet->doc);
     qyi_doc_page(booklet->doc);
     for (size_t i = 0; i < booklet->rules->count; i++) {
         if (i > 0)
             qyi_doc_skip(booklet->doc, 2 * QYI_MM);
         draw_passage(booklet, &booklet->rules->passages[i]);
     }
+    qyi_doc_section_end(booklet->doc, number_page, NULL);
+    qyi_doc_set_bare(booklet->doc, true);
 }
 
 static void draw_sheets(const struct booklet *booklet)
@@ -224,7 +266,8 @@ static void draw_sheets(const struct booklet *booklet)
 int qy_booklet_write(const struct qy_booklet *setup, qy_write_fn write, void *user, struct qy_error *reterr)
 {
     struct booklet booklet = {.setup = setup};
-    struct qyi_doc_setup how = {.paper = setup->paper, .lang = setup->lang, .author = setup->player};
+    struct qyi_doc_setup how = {
+        .paper = setup->paper, .lang = setup->lang, .numbered = true, .author = setup->player};
 
     if ((unsigned)setup->game >= QY_GAME_COUNT || (unsigned)setup->lang >= QY_LANG_COUNT ||
         setup->sheets > QY_BOOKLET_SHEETS)
@@ -235,6 +278,7 @@ int qy_booklet_write(const struct qy_booklet *setup, qy_write_fn write, void *us
     if (code < 0)
         return code;
     qy_position_start(setup->game, &booklet.position);
+    qyi_doc_set_bare(booklet.doc, true);
     draw_cover(&booklet);
     draw_rules(&booklet);
     draw_sheets(&booklet);

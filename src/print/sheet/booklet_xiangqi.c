@@ -17,7 +17,7 @@ static const struct qyi_booklet_passage passages[] = {
         {"2-6", "9/9/9/6P2/9/9/2P6/9/9/9", "c3c4 g6g7 g6f6 g6h6"}}},
     {"booklet.special.xiangqi", "booklet.xiangqi.cannon", {
         {"3-1", "9/9/9/9/9/4C4/9/9/9/9", "e4e9 e4e0 e4a4 e4i4"},
-        {"3-2", "9/9/4n4/9/9/4P4/9/4C4/9/9", "Re2e7 Be4o"}}},
+        {"3-2", "9/9/4n4/9/9/4P4/9/4C4/9/9", "Re2e3 Be4o Re5e7"}}},
     {NULL, "booklet.xiangqi.blocked", {
         {"3-3", "9/9/9/9/4p4/4N4/9/9/9/9", "Rd6x Rf6x Re5o c5. g5. c3. g3. d2. f2."},
         {"3-4", "9/9/9/9/9/9/5p3/4B4/9/9", "Rg4x Rf3o c4. c0. g0."},

@@ -20,6 +20,7 @@
 #define TASK    (110 * QYI_MM) /* head, text and diagram of a lesson */
 #define ASKED   "[#]"          /* in a comment: requests a diagram, as in ChessBase */
 #define MARGIN  (20 * QYI_MM)
+#define CAPTION (5 * QYI_MM)  /* below a diagram: the side to move */
 #define NARROW  (12 * QYI_MM) /* margin of sheets with positions */
 #define HEAD    (45 * QYI_MM) /* minimum space for the head of a game with the text that follows */
 
@@ -92,19 +93,51 @@ static struct place *place_of(struct qy_prints *prints)
     return prints->depth < DEPTH ? &prints->line[prints->depth] : NULL;
 }
 
+/* Fits a diagram into its usual width, or, so that it stays below its moves, into the rest of the page if it loses
+ * no more than two fifths by that. */
+static void fit(struct qy_prints *prints, struct qy_diagram *diagram)
+{
+    struct qyi_box area = qyi_doc_area(prints->doc);
+    double rest = area.y + area.height - qyi_doc_y(prints->doc) - CAPTION - 4 * QYI_MM;
+    double width, height;
+
+    qy_diagram_fit(diagram, DIAGRAM);
+    qy_diagram_extent(diagram, &width, &height);
+    if (rest < height && rest > 0.6 * height)
+        qy_diagram_fit(diagram, DIAGRAM * rest / height);
+}
+
+/* Appends whose turn it is, "White to move", unless the game is over. */
+static void put_turn(const struct qy_position *position, enum qy_lang lang, struct qy_buf *out)
+{
+    enum qy_game game = (enum qy_game)position->game;
+    struct qy_buf id = QY_BUF_INIT;
+
+    if (qy_position_status(position) != QY_STATUS_OPEN)
+        return;
+    qy_buf_addf(&id, "side.%s", qy_side_id(game, qy_position_side(position)));
+    const char *side = qyi_message_text(lang, qy_buf_str(&id));
+    qyi_message(lang, "print.to-move", &side, 1, out);
+    qy_buf_free(&id);
+}
+
 /* Draws a diagram that was requested, after the text so far. */
 static void draw_wanted(struct qy_prints *prints)
 {
     struct place *place = place_of(prints);
     struct qyi_box area = qyi_doc_area(prints->doc);
     cairo_t *cr = qyi_doc_cairo(prints->doc);
+    static const struct qyi_style style = {.size = 9, .align = QYI_ALIGN_CENTRE};
+    struct qy_buf caption = QY_BUF_INIT;
     struct qy_diagram diagram;
+    struct qyi_box box;
     double width, height;
 
     if (!place || !place->wanted)
         return;
     place->wanted = false;
     qyi_paragraph_flush(&prints->paragraph);
+    put_turn(&place->position, prints->setup.lang, &caption);
     qy_diagram_init(&place->position, &diagram);
     qy_diagram_set_last(&diagram, place->last);
     diagram.notes = &place->notes;
@@ -112,15 +145,18 @@ static void draw_wanted(struct qy_prints *prints)
     diagram.show_check = true;
     diagram.label = LABEL;
     diagram.shapes = true;
-    qy_diagram_fit(&diagram, DIAGRAM);
+    fit(prints, &diagram);
     qy_diagram_extent(&diagram, &width, &height);
-    qyi_doc_need(prints->doc, height + 4 * QYI_MM);
+    qyi_doc_need(prints->doc, height + CAPTION + 4 * QYI_MM);
     cairo_save(cr);
     cairo_translate(cr, area.x + (area.width - width) / 2, qyi_doc_y(prints->doc) + 2 * QYI_MM);
     int code = qy_diagram_draw(&diagram, cr);
     cairo_restore(cr);
     cairo_set_source_rgb(cr, 0, 0, 0);
-    qyi_doc_skip(prints->doc, height + 5 * QYI_MM);
+    box = (struct qyi_box){area.x, qyi_doc_y(prints->doc) + height + 2 * QYI_MM, area.width, CAPTION};
+    qyi_text_line(qyi_doc_text(prints->doc), cr, &style, qy_buf_str(&caption), caption.len, &box);
+    qy_buf_free(&caption);
+    qyi_doc_skip(prints->doc, height + CAPTION + 5 * QYI_MM);
     prints->number = true;
     if (prints->code == 0)
         prints->code = code;
@@ -167,11 +203,13 @@ static void add_move(struct qy_prints *prints, const struct qy_position *before,
     else
         (void)qy_move_write(before, move, prints->notation, flags, &text);
     qyi_paragraph_gap(&prints->paragraph);
+    if (prints->notation == QY_NOTATION_ZH) /* its figures are as wide as a blank: moves stay apart by two */
+        qyi_paragraph_add(&prints->paragraph, " ", 1, false);
     if (figurines && prints->notation == QY_NOTATION_SAN && !prints->setup.letters && move != QY_MOVE_NULL)
         qyi_paragraph_add_figurines(&prints->paragraph, qy_buf_str(&text), text.len, figurines,
                                     is_bold(prints));
     else
-        qyi_paragraph_add(&prints->paragraph, qy_buf_str(&text), text.len, is_bold(prints));
+        qyi_paragraph_add_move(&prints->paragraph, qy_buf_str(&text), text.len, is_bold(prints));
     qy_buf_free(&text);
 }
 
@@ -323,16 +361,25 @@ static const char *known(const struct qy_record *record, const char *name)
     return value && *value && *value != '?' && strcmp(value, "-") != 0 ? value : NULL;
 }
 
+/* The value of a side's tag: "White" and a suffix; in xiangqi of the first side also "Red". */
+static const char *side_tag(const struct qy_record *record, enum qy_side side, const char *suffix)
+{
+    char name[16];
+
+    snprintf(name, sizeof name, "%s%s", qy_side_id(qy_record_game(record), side), suffix);
+    name[0] = (char)toupper((unsigned char)name[0]);
+    const char *value = known(record, name);
+    if (!value && side == QY_FIRST) {
+        snprintf(name, sizeof name, "White%s", suffix);
+        value = known(record, name);
+    }
+    return value;
+}
+
 static const char *player(const struct qy_record *record, enum qy_side side)
 {
-    const char *id = qy_side_id(qy_record_game(record), side);
-    char name[16] = "";
+    const char *value = side_tag(record, side, "");
 
-    for (size_t i = 0; id[i] && i + 1 < sizeof name; i++)
-        name[i] = (char)(i == 0 ? toupper((unsigned char)id[i]) : id[i]);
-    const char *value = known(record, name);
-    if (!value && side == QY_FIRST)
-        value = known(record, "White");
     return value ? value : "?";
 }
 
@@ -345,12 +392,39 @@ static void add_part(struct qy_buf *line, const char *value)
     qyi_safe_add_name(value, strlen(value), line);
 }
 
+/* Appends a player, with the rating: "Anderssen (2600)". */
+static void add_player(const struct qy_record *record, enum qy_side side, struct qy_buf *line)
+{
+    const char *rating = side_tag(record, side, "Elo");
+
+    qyi_safe_add_name(player(record, side), strlen(player(record, side)), line);
+    if (!rating)
+        return;
+    qy_buf_adds(line, " (");
+    qyi_safe_add_name(rating, strlen(rating), line);
+    qy_buf_adds(line, ")");
+}
+
 /* Appends "Anderssen – Kieseritzky". */
 static void add_players(const struct qy_record *record, struct qy_buf *line)
 {
-    qyi_safe_add_name(player(record, QY_FIRST), strlen(player(record, QY_FIRST)), line);
+    add_player(record, QY_FIRST, line);
     qy_buf_adds(line, " – ");
-    qyi_safe_add_name(player(record, QY_SECOND), strlen(player(record, QY_SECOND)), line);
+    add_player(record, QY_SECOND, line);
+}
+
+/* Appends the round: "Round 3"; a text that is not a number of rounds as it is. */
+static void add_round(const struct qy_prints *prints, const struct qy_record *record, struct qy_buf *line)
+{
+    const char *round = known(record, "Round");
+    struct qy_buf words = QY_BUF_INIT;
+
+    if (round && strspn(round, "0123456789.") == strlen(round)) {
+        qyi_message(prints->setup.lang, "html.round", &round, 1, &words);
+        round = qy_buf_str(&words);
+    }
+    add_part(line, round);
+    qy_buf_free(&words);
 }
 
 static bool has_players(const struct qy_record *record)
@@ -380,7 +454,7 @@ static void draw_head(struct qy_prints *prints, const struct qy_record *record)
 {
     static const struct qyi_style names = {.size = 15, .bold = true};
     static const struct qyi_style facts = {.size = 9.5};
-    static const char *const tags[] = {"Event", "Site", "Date", "Round", "ECO"};
+    static const char *const tags[] = {"Event", "Site", "Date"};
     const char *chapter = known(record, "ChapterName");
     struct qy_buf players = QY_BUF_INIT;
     struct qy_buf line = QY_BUF_INIT;
@@ -402,6 +476,8 @@ static void draw_head(struct qy_prints *prints, const struct qy_record *record)
     qy_buf_free(&players);
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
         add_part(&line, known(record, tags[i]));
+    add_round(prints, record, &line);
+    add_part(&line, known(record, "ECO"));
     if (line.len > 0)
         qyi_doc_block(prints->doc, &facts, qy_buf_str(&line), line.len);
     qyi_doc_skip(prints->doc, 2 * QYI_MM);

@@ -26,6 +26,8 @@ struct qyi_paragraph {
 int qyi_paragraph_init(struct qyi_paragraph *paragraph, enum qy_lang lang, struct qyi_doc *doc);
 void qyi_paragraph_free(struct qyi_paragraph *paragraph);
 
+/* Appends a move that no end of a line divides. */
+void qyi_paragraph_add_move(struct qyi_paragraph *paragraph, const char *text, size_t len, bool bold);
 /* Appends trusted text; other text, which is made safe; a blank, unless there is one or the paragraph is empty. */
 void qyi_paragraph_add(struct qyi_paragraph *paragraph, const char *text, size_t len, bool bold);
 void qyi_paragraph_add_safe(struct qyi_paragraph *paragraph, const char *text, size_t len);

@@ -210,6 +210,17 @@ void qyi_paragraph_add(struct qyi_paragraph *paragraph, const char *text, size_t
     draw_pieces(paragraph);
 }
 
+void qyi_paragraph_add_move(struct qyi_paragraph *paragraph, const char *text, size_t len, bool bold)
+{
+    size_t begin = paragraph->text.len;
+
+    qy_buf_add(&paragraph->text, text, len);
+    add_attribute(paragraph, pango_attr_allow_breaks_new(FALSE), begin);
+    if (bold)
+        add_attribute(paragraph, pango_attr_weight_new(PANGO_WEIGHT_BOLD), begin);
+    draw_pieces(paragraph);
+}
+
 void qyi_paragraph_add_safe(struct qyi_paragraph *paragraph, const char *text, size_t len)
 {
     qyi_safe_add(text, len, QYI_SAFE_LINE, &paragraph->text);

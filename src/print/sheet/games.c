@@ -11,7 +11,8 @@ const struct qyi_score_form qyi_score_forms[QY_GAME_COUNT] = {
                        .notation = {[QY_LANG_EN] = QY_NOTATION_SAN,
                                     [QY_LANG_ZH_HANS] = QY_NOTATION_SAN,
                                     [QY_LANG_ZH_HANT] = QY_NOTATION_SAN},
-                       .flags = QY_WRITE_PLAIN_SAN},
+                       .flags = QY_WRITE_PLAIN_SAN,
+                       .opening = {"e2e4", "g8f6"}},
     [QY_GAME_XIANGQI] = {.title = "sheet.title.xiangqi",
                          .side = {"side.red", "side.black"},
                          .rows = 24,
@@ -19,6 +20,7 @@ const struct qyi_score_form qyi_score_forms[QY_GAME_COUNT] = {
                          .notation = {[QY_LANG_EN] = QY_NOTATION_WXF,
                                       [QY_LANG_ZH_HANS] = QY_NOTATION_ZH,
                                       [QY_LANG_ZH_HANT] = QY_NOTATION_ZH},
+                         .opening = {"h2e2", "h9g7"},
                          .tells_checks = true},
 };
 

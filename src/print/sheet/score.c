@@ -487,8 +487,6 @@ static bool has_failed(const struct qyi_score *score)
 
 void qyi_score_blank(struct qyi_score *score, enum qy_game game, enum qy_lang lang)
 {
-    static const char *const opening[QY_GAME_COUNT][2] = {
-        [QY_GAME_CHESS] = {"e2e4", "g8f6"}, [QY_GAME_XIANGQI] = {"h2e2", "h9g7"}};
     struct qy_buf moves = QY_BUF_INIT;
     struct qy_position position;
     struct qy_undo undo;
@@ -499,7 +497,7 @@ void qyi_score_blank(struct qyi_score *score, enum qy_game game, enum qy_lang la
         return;
     qy_position_start(game, &position);
     for (unsigned i = 0; i < 2; i++) {
-        (void)qy_move_read(&position, opening[game][i], 4, QY_NOTATION_UCI, &move, NULL);
+        (void)qy_move_read(&position, score->form->opening[i], 4, QY_NOTATION_UCI, &move, NULL);
         qy_buf_adds(&moves, i > 0 ? "  " : "");
         (void)qy_move_write(&position, move, score->notation, write_flags(score), &moves);
         qy_position_make(&position, move, &undo);

@@ -16,6 +16,7 @@ struct qyi_score_form {
     unsigned third_rows;                      /* rows of the third group, which is above the remarks */
     enum qy_notation notation[QY_LANG_COUNT]; /* notation for moves written by hand, by language */
     unsigned flags;                           /* enum qy_notation_flags */
+    const char *opening[2];                   /* an example of moves, in UCI */
     bool tells_checks;                        /* the remarks list the side and the moves that gave check */
 };
 extern const struct qyi_score_form qyi_score_forms[QY_GAME_COUNT];
