@@ -628,6 +628,24 @@ test(
   },
 );
 
+test("one's own page leads to the classes and the settings, another's to neither", async () => {
+  const cora = await person(browser, house);
+  const dan = await person(browser, house);
+  await Promise.all([signUp(cora.page, 'Cora Lind'), signUp(dan.page, 'Dan Ros')]);
+  const leads = ({ page }, name) => page.locator('.who1').getByRole('link', { name }).count();
+  for (const one of [cora, dan]) {
+    await one.page.goto(house.url + '/p/Cora%20Lind');
+    await one.page.getByRole('heading', { name: 'Cora Lind' }).waitFor();
+  }
+  await dan.page.getByRole('button', { name: 'Challenge' }).waitFor();
+  for (const name of ['Classes and homework', 'Settings'])
+    assert.deepEqual([await leads(cora, name), await leads(dan, name)], [1, 0], name);
+  assert.deepEqual(await faultsOfAccess(cora.page), []);
+  await cora.page.getByRole('link', { name: 'Classes and homework' }).click();
+  await cora.page.waitForURL('**/classes');
+  for (const one of [cora, dan]) await one.context.close();
+});
+
 test(
   'a token for a program is made, shown once, used and revoked; in three languages',
   { timeout: 60000 },

@@ -107,10 +107,16 @@ function Head({ who }: { who: Person }): JSX.Element {
         <LevelMark key={level.game} level={level} />
       ))}
       {own ? (
-        <a class="btn" href="/settings" onClick={follows}>
-          <Icon name="menu" />
-          <span>{t('settings')}</span>
-        </a>
+        <>
+          <a class="btn" href="/classes" onClick={follows}>
+            <Icon name="users" />
+            <span>{t('classes')}</span>
+          </a>
+          <a class="btn" href="/settings" onClick={follows}>
+            <Icon name="menu" />
+            <span>{t('settings')}</span>
+          </a>
+        </>
       ) : (
         mine?.signed_in && <Acts name={who.name} />
       )}

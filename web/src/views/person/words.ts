@@ -42,6 +42,7 @@ const ALL = {
   goOn: ['I have saved them; continue', '已抄好，继续', '已抄好，繼續'],
   account: ['Account', '账户', '帳戶'],
   myPage: ['My page', '我的主页', '我的主頁'],
+  classes: ['Classes and homework', '班级与作业', '班級與作業'],
   settings: ['Settings', '设置', '設定'],
   leave: ['Sign out', '退出登录', '登出'],
   board: ['Board and pieces', '棋盘与棋子', '棋盤與棋子'],
