@@ -369,9 +369,13 @@ test(
     await page.getByRole('region', { name: 'Final', exact: true }).locator('.won').waitFor();
     // the printed prizes
     await page.getByRole('link', { name: 'Papers' }).click();
+    const prizes = page.getByRole('region', { name: 'Prizes' });
+    await prizes.getByRole('button', { name: 'Award' }).click();
+    await page.getByText('Enter the amounts first').waitFor();
+    await prizes.getByLabel('First place, second').fill('300 200 100');
     const [paper] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('region', { name: 'Prizes' }).getByRole('button', { name: 'Print' }).click(),
+      prizes.getByRole('button', { name: 'Print' }).click(),
     ]);
     assert.equal(paper.suggestedFilename(), 'Night-of-the-cup-prizes.pdf');
     // the event is over: no round is left to pair; places, names, ratings and federations, but no

@@ -213,6 +213,9 @@ test('a new tournament: the acts that begin and announce it', () => {
   assert.equal(draft.planOf({ ...draft.blank(7), system: 'double-swiss' }).rounds % 2, 0);
   assert.deepEqual(draft.announcing(filled), { act: 'event', place: 'Hall 2' });
   assert.equal(draft.announcing(draft.blank(7)), null);
+  // a line of prizes that was just added has no amounts, and isn't announced
+  assert.equal(draft.announcing({ ...draft.blank(7), prizes: 'all\nwomen\t ' }), null);
+  assert.equal(draft.announcing({ ...draft.blank(7), prizes: 'all\t9\nwomen' }).prizes, 'all\t9');
 });
 
 test('a board at the desk: the acts of its buttons', () => {

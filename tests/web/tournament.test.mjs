@@ -708,6 +708,7 @@ test(
     await page.getByRole('button', { name: 'Add prizes' }).click();
     await page.getByRole('combobox', { name: 'For' }).nth(1).selectOption({ label: 'rating …–…' });
     await page.getByRole('textbox', { name: 'rating …–…' }).nth(1).fill('1600');
+    await page.getByLabel('First place, second').nth(1).fill('100');
     await page.getByLabel('Organiser', { exact: true }).fill('Chess Club East');
     await page.reload(); // the browser was closed halfway
     assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Winter Cup');

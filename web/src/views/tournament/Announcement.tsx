@@ -6,14 +6,13 @@ import { controlWords } from '../../phrase';
 import { lang } from '../../prefs';
 import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { useStore } from '../../store';
-import type { Draft, Plan } from './draft';
+import { filledPrizes, type Draft, type Plan } from './draft';
 import { categoryWords } from './Prizes';
 import { isScored, scoringText } from './scoring';
 import { systemWord, useT, type Key, type T } from './words';
 
 const prizesText = (t: T, prizes: string): string =>
   prizes
-    .trim()
     .split('\n')
     .filter(Boolean)
     .map(line => {
@@ -25,7 +24,8 @@ const prizesText = (t: T, prizes: string): string =>
 /** The event's data in order; '' for missing values. */
 function rowsOf(t: T, language: Lang, draft: Draft, plan: Plan): [Key, string][] {
   const { kind, byMode, rules, stages, units, twoGames } = plan;
-  const { place, begins, ends, organiser, chief, regulated, scoring, online, rated, prizes, game } = draft;
+  const { place, begins, ends, organiser, chief, regulated, scoring, online, rated, game } = draft;
+  const prizes = filledPrizes(draft.prizes);
   const set = rules || !byMode ? ruleSetName(rules || ruleSetsOf(game)[0]!, language) : t('rulesByMode');
   const mode = online === 'auto' ? 'auto' : 'hand';
   const where = t(kind.kind === 'arena' ? `arena_${mode}` : `online_${mode}`);
@@ -46,9 +46,7 @@ function rowsOf(t: T, language: Lang, draft: Draft, plan: Plan): [Key, string][]
     ...(isScored(scoring) ? [['scoring', scoringText(scoring, draft.boards > 0)] as [Key, string]] : []),
     ...(online ? [['online', where + (rated ? t('apart') + t('ratedHere') : '')] as [Key, string]] : []),
     ['prizes', prizesText(t, prizes)],
-    ...(prizes.trim() && draft.division
-      ? [['division', t(`division_${draft.division}`)] as [Key, string]]
-      : []),
+    ...(prizes && draft.division ? [['division', t(`division_${draft.division}`)] as [Key, string]] : []),
   ];
 }
 

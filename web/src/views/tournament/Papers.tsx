@@ -13,7 +13,7 @@ import { useStore } from '../../store';
 import { toast } from '../../toast';
 import { ask, download, tokenOf, type Desk, type Info, type Warning } from './calls';
 import { besides } from './eventModel';
-import { divisionOf, divisionWord, type Division } from './draft';
+import { divisionOf, divisionWord, filledPrizes, type Division } from './draft';
 import { categoryWords, Prizes } from './Prizes';
 import type { EventAnnounced } from '../../wire';
 import type { Shown } from './shown';
@@ -139,7 +139,7 @@ function Printed({
 }
 
 /** The initial text of the prizes field, if the event has announced no prizes. */
-const FIRST = 'all\t300\t200\t100';
+const FIRST = 'all';
 
 interface AwardsProps {
   shown: Shown;
@@ -169,14 +169,16 @@ function Awarded({
   const language = useStore(lang);
   const [typed, type] = useState<{ lines?: string; division?: Division }>({});
   const lines = typed.lines ?? (told.prizes || FIRST);
+  const filled = filledPrizes(lines);
   const division = typed.division ?? divisionOf(told.division);
-  const changed = lines.trim() !== told.prizes || divisionWord(division) !== (told.division || 'each');
+  const changed = filled !== told.prizes || divisionWord(division) !== (told.division || 'each');
   const [{ prizes: won, warnings }, setWon] = useState<{ prizes: Prize[]; warnings: Warning[] }>({
     prizes: [],
     warnings: [],
   });
-  const list = { prizes: lines.trim().replace(/\n/g, ';'), share: divisionWord(division) };
+  const list = { prizes: filled.replace(/\n/g, ';'), share: divisionWord(division) };
   const award = async (): Promise<void> => {
+    if (!filled) return toast(t('prizeNone'));
     try {
       setWon(await call(tournaments.prizes(id, list), tokenOf(id)));
     } catch (error) {
@@ -185,7 +187,7 @@ function Awarded({
     }
   };
   const announce = async (): Promise<void> => {
-    if (await act({ act: 'event', prizes: lines.trim(), division: divisionWord(division) })) type({});
+    if (await act({ act: 'event', prizes: filled, division: divisionWord(division) })) type({});
   };
   return (
     <section aria-labelledby="prizes">
@@ -207,7 +209,9 @@ function Awarded({
           class="btn"
           disabled={standings.length === 0}
           onClick={() =>
-            get(tournaments.papers(id, { what: 'prizes', ...list, lang: language }), '-prizes.pdf')
+            filled
+              ? get(tournaments.papers(id, { what: 'prizes', ...list, lang: language }), '-prizes.pdf')
+              : toast(t('prizeNone'))
           }
         >
           <Icon name="print" />

@@ -134,17 +134,7 @@ export function Prizes({
       <button
         class="btn"
         type="button"
-        onClick={() =>
-          set(
-            linesOf([
-              ...rows,
-              {
-                category: rows.length === 0 ? 'all' : 'women',
-                sums: rows.length === 0 ? '300 200 100' : '100',
-              },
-            ]),
-          )
-        }
+        onClick={() => set(linesOf([...rows, { category: rows.length === 0 ? 'all' : 'women', sums: '' }]))}
       >
         {t('prizeAdd')}
       </button>

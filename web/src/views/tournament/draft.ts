@@ -253,10 +253,18 @@ export function beginning(draft: Draft): Act {
   };
 }
 
+/** The lines of prizes that have an amount; a line just added has none yet. */
+export const filledPrizes = (lines: string): string =>
+  lines
+    .split('\n')
+    .filter(line => /\t\s*\S/.test(line))
+    .join('\n');
+
 /** The act that announces place and time; null if there is nothing to announce. */
 export function announcing(draft: Draft): Act | null {
-  const { place, federation, begins, ends, organiser, chief, arbiters, prizes, division } = draft;
-  const divided = prizes.trim() ? divisionWord(division) : '';
+  const { place, federation, begins, ends, organiser, chief, arbiters, division } = draft;
+  const prizes = filledPrizes(draft.prizes);
+  const divided = prizes ? divisionWord(division) : '';
   const said = Object.entries({
     place,
     federation,

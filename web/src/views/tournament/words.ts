@@ -739,6 +739,11 @@ const ALL = {
     '副裁判长、裁判员（逗号分隔）',
     '副裁判長、裁判員（逗號分隔）',
   ],
+  prizeNone: [
+    'Enter the amounts first, for example 300 200 100.',
+    '请先填写金额，例如 300 200 100。',
+    '請先填寫金額，例如 300 200 100。',
+  ],
   prizeAdd: ['Add prizes', '添加奖项', '新增獎項'],
   p_all: ['overall', '总名次', '總名次'],
   p_women: ['women', '女子', '女子'],

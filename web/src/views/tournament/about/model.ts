@@ -3,6 +3,7 @@
 import type { EventAnnounced } from '../../../wire';
 import { regulatedOf, typedOf, type Typed } from '../../regulations/fields';
 import type { Act } from '../calls';
+import { filledPrizes } from '../draft';
 
 /** Texts that the act `event` takes unchanged. */
 export const TEXTS = [
@@ -52,8 +53,10 @@ export const typedNow = (now: EventAnnounced): Typed =>
 export function announcing(filled: Filled, now: EventAnnounced, rules: string): Act | null {
   const act: Act = { act: 'event' };
   for (const key of TEXTS) {
-    const typed = filled[key];
-    if (typed !== undefined && typed.trim() !== now[key].trim()) act[key] = typed.trim();
+    const text = filled[key];
+    if (text === undefined) continue;
+    const typed = (key === 'prizes' ? filledPrizes(text) : text).trim();
+    if (typed !== now[key].trim()) act[key] = typed;
   }
   if (filled.rounds !== undefined && filled.rounds !== now.rounds) act.rounds = filled.rounds;
   const own = filled.regulated && regulatedOf(filled.regulated, filled.rules ?? rules, 'event');
