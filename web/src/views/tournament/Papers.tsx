@@ -178,7 +178,7 @@ function Awarded({
   });
   const list = { prizes: filled.replace(/\n/g, ';'), share: divisionWord(division) };
   const award = async (): Promise<void> => {
-    if (!filled) return toast(t('prizeNone'));
+    if (!filled) return void toast(t('prizeNone'));
     try {
       setWon(await call(tournaments.prizes(id, list), tokenOf(id)));
     } catch (error) {
