@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Chess: a quick test for dead positions, which almost all others fail. */
 #include "chess/near_dead.h"
-#include "chess/material.h"
 
+#include "chess/make.h"
+#include "chess/material.h"
 #include "chess/movegen.h"
+#include "chess/status.h"
 
 /* A side with so few moves may be forced into an exchange that leaves no mating material. */
 #define FEW_MOVES 3
+
+/* A side with more moves is not forced to anything. */
+#define ENOUGH_MOVES 5
+
+/* How many plies are followed until neither side is. */
+#define PLIES 3
 
 /* So many blocked pawns may be a wall for any piece. */
 #define WALL 4
@@ -42,21 +50,70 @@ static bool all_stand(const struct qy_chess_position *position, const struct paw
            position->en_passant == 0;
 }
 
+/* True if a pawn has only empty squares ahead: once promoted, it mates or captures what shuts it in. */
+static bool can_run(const struct pawns *pawns, uint64_t occupied)
+{
+    uint64_t up = occupied;
+    uint64_t down = occupied;
+
+    for (unsigned step = 8; step < 64; step *= 2) {
+        up |= up >> step;
+        down |= down << step;
+    }
+    return (pawns->white & ~(up >> 8)) != 0 || (pawns->black & ~(down << 8)) != 0;
+}
+
+/* True if no pieces are left to mate. */
+static bool is_bare(const struct qy_chess_position *position)
+{
+    return qyi_chess_material_excludes_mate(position, QY_FIRST) &&
+           qyi_chess_material_excludes_mate(position, QY_SECOND);
+}
+
+/* True if the pawns may shut in all other pieces. */
+static bool may_be_shut(const struct qy_chess_position *position, const struct pawns *pawns)
+{
+    uint64_t all = pawns->white | pawns->black;
+    bool majors = qyi_chess_straight_set(position) != 0;
+    bool knights = qyi_chess_kind_set(position, QY_CHESS_KNIGHT) != 0;
+
+    return qyi_chess_count(pawns->white << 8 & pawns->black) >= WALL || (all && !majors && !knights) ||
+           (all && (!majors || qyi_chess_count(all) >= PAWNS_FOR_ALL) && all_stand(position, pawns));
+}
+
+/*
+ * True if play may reach, within `plies`, a mate or two positions in a row whose side to move is not forced.
+ * Only the first moves are tried. `free_before`: the side to move was not forced in the position before.
+ */
+static bool is_free(const struct qy_chess_position *position, unsigned plies, bool free_before)
+{
+    qy_move moves[QYI_CHESS_ANY_MOVES];
+    size_t count = qyi_chess_gen_legal(position, moves);
+    bool free_now = count > ENOUGH_MOVES;
+
+    if (count == 0)
+        return qyi_chess_in_check(position);
+    if (free_now && free_before)
+        return true;
+    for (size_t i = 0; i < count && i <= FEW_MOVES && plies > 0; i++) {
+        struct qy_chess_position after;
+
+        qyi_chess_advance(position, moves[i], &after);
+        if (!is_bare(&after) && is_free(&after, plies - 1, free_now))
+            return true;
+    }
+    return false;
+}
+
 bool qyi_chess_near_dead(const struct qy_chess_position *position)
 {
     uint64_t all = qyi_chess_kind_set(position, QY_CHESS_PAWN);
     struct pawns pawns = {all & ~position->plane[3], all & position->plane[3]};
-    bool majors = qyi_chess_straight_set(position) != 0;
-    bool knights = qyi_chess_kind_set(position, QY_CHESS_KNIGHT) != 0;
-    unsigned rammed = qyi_chess_count(pawns.white << 8 & pawns.black);
     qy_move moves[QYI_CHESS_ANY_MOVES];
 
-    if (qyi_chess_material_excludes_mate(position, QY_FIRST) &&
-        qyi_chess_material_excludes_mate(position, QY_SECOND))
+    if (is_bare(position))
         return true;
-    if (rammed >= WALL || (all && !majors && !knights))
-        return true;
-    if (all && (!majors || qyi_chess_count(all) >= PAWNS_FOR_ALL) && all_stand(position, &pawns))
-        return true;
-    return qyi_chess_gen_legal(position, moves) <= FEW_MOVES;
+    if (may_be_shut(position, &pawns))
+        return !can_run(&pawns, qyi_chess_occupied(position)) || !is_free(position, PLIES, false);
+    return qyi_chess_gen_legal(position, moves) <= FEW_MOVES && !is_free(position, PLIES, false);
 }
