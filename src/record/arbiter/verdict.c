@@ -355,14 +355,18 @@ static int judge_note(const struct qy_game_judge *judge, struct qy_verdict_note 
     return 0;
 }
 
-/* A dead position stays dead: finds the first dead ply by bisection. */
+/*
+ * A dead position stays dead: finds the first dead ply, going back from the last by steps that double, then
+ * by bisection, for few games go on after it.
+ */
 static int first_dead(const struct qy_game_judge *judge, uint64_t nodes, size_t *ret_ply)
 {
     size_t least = 0;
     size_t most = judge->plies;
+    size_t step = 1;
 
     while (least < most) {
-        size_t half = least + (most - least) / 2;
+        size_t half = least == 0 && step < most ? most - step : least + (most - least) / 2;
         struct qy_position position = position_at(judge, half);
         enum qy_winnable_answer dead;
         int code = qy_position_dead(&position, nodes, &dead);
@@ -373,6 +377,7 @@ static int first_dead(const struct qy_game_judge *judge, uint64_t nodes, size_t 
             most = half;
         else
             least = half + 1;
+        step *= 2;
     }
     *ret_ply = most;
     return 0;
