@@ -63,22 +63,27 @@ static bool can_run(const struct pawns *pawns, uint64_t occupied)
     return (pawns->white & ~(up >> 8)) != 0 || (pawns->black & ~(down << 8)) != 0;
 }
 
-/* True if no pieces are left to mate. */
-static bool is_bare(const struct qy_chess_position *position)
-{
-    return qyi_chess_material_excludes_mate(position, QY_FIRST) &&
-           qyi_chess_material_excludes_mate(position, QY_SECOND);
-}
-
 /* True if the pawns may shut in all other pieces. */
 static bool may_be_shut(const struct qy_chess_position *position, const struct pawns *pawns)
 {
-    uint64_t all = pawns->white | pawns->black;
+    unsigned count = qyi_chess_count(pawns->white | pawns->black);
     bool majors = qyi_chess_straight_set(position) != 0;
     bool knights = qyi_chess_kind_set(position, QY_CHESS_KNIGHT) != 0;
 
-    return qyi_chess_count(pawns->white << 8 & pawns->black) >= WALL || (all && !majors && !knights) ||
-           (all && (!majors || qyi_chess_count(all) >= PAWNS_FOR_ALL) && all_stand(position, pawns));
+    return qyi_chess_count(pawns->white << 8 & pawns->black) >= WALL || (count && !majors && !knights) ||
+           (count >= (majors ? PAWNS_FOR_ALL : 1) && all_stand(position, pawns));
+}
+
+/* True if no pieces are left to mate, or they may be shut in for good. `ret_maybe`: unless a pawn runs. */
+static bool is_shut(const struct qy_chess_position *position, bool *ret_maybe)
+{
+    uint64_t all = qyi_chess_kind_set(position, QY_CHESS_PAWN);
+    struct pawns pawns = {all & ~position->plane[3], all & position->plane[3]};
+
+    *ret_maybe = may_be_shut(position, &pawns);
+    return (*ret_maybe && !can_run(&pawns, qyi_chess_occupied(position))) ||
+           (qyi_chess_material_excludes_mate(position, QY_FIRST) &&
+            qyi_chess_material_excludes_mate(position, QY_SECOND));
 }
 
 /*
@@ -97,9 +102,10 @@ static bool is_free(const struct qy_chess_position *position, unsigned plies, bo
         return true;
     for (size_t i = 0; i < count && i <= FEW_MOVES && plies > 0; i++) {
         struct qy_chess_position after;
+        bool maybe;
 
         qyi_chess_advance(position, moves[i], &after);
-        if (!is_bare(&after) && is_free(&after, plies - 1, free_now))
+        if (!is_shut(&after, &maybe) && is_free(&after, plies - 1, free_now))
             return true;
     }
     return false;
@@ -107,13 +113,10 @@ static bool is_free(const struct qy_chess_position *position, unsigned plies, bo
 
 bool qyi_chess_near_dead(const struct qy_chess_position *position)
 {
-    uint64_t all = qyi_chess_kind_set(position, QY_CHESS_PAWN);
-    struct pawns pawns = {all & ~position->plane[3], all & position->plane[3]};
     qy_move moves[QYI_CHESS_ANY_MOVES];
+    bool maybe;
 
-    if (is_bare(position))
+    if (is_shut(position, &maybe))
         return true;
-    if (may_be_shut(position, &pawns))
-        return !can_run(&pawns, qyi_chess_occupied(position)) || !is_free(position, PLIES, false);
-    return qyi_chess_gen_legal(position, moves) <= FEW_MOVES && !is_free(position, PLIES, false);
+    return (maybe || qyi_chess_gen_legal(position, moves) <= FEW_MOVES) && !is_free(position, PLIES, false);
 }
