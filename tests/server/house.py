@@ -311,18 +311,25 @@ class Socket:
         self.socket.close()
 
 
-def children(parent):
-    """The running child processes of `parent`, read from /proc, because a minimal Debian has no ps."""
+def children(parent, hash_passwords=False):
+    """The running child processes of `parent`, without those that hash passwords, or only those; read
+    from /proc, because a minimal Debian has no ps."""
     found = []
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
             with open(f"/proc/{name}/stat", encoding="utf-8", errors="replace") as file:
-                state, of = file.read().rpartition(")")[2].split()[:2]
+                named, _, rest = file.read().rpartition(")")
+                state, of = rest.split()[:2]
         except (FileNotFoundError, ProcessLookupError):
             continue  # it has ended meanwhile
-        if int(of) == parent and state != "Z":
+        if int(of) == parent and state != "Z" and named.endswith("(qiyuan-password") == hash_passwords:
             found.append(int(name))
     return found
+
+
+def hashers(parent):
+    """The processes in which a server hashes passwords."""
+    return children(parent, hash_passwords=True)
 
 
 def start_fails(command, folder, args=()):

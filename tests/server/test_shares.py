@@ -8,7 +8,7 @@ import os
 import socket
 import time
 
-from house import PATIENCE, Server, run
+from house import PATIENCE, Server, hashers, run
 from test_edges import ticks_of
 from test_metrics import metrics
 
@@ -110,6 +110,24 @@ def passwords_have_a_lane(command):
     assert jobs(server, "door")["running"] == 1
     assert ask(server, STRANGER, "POST", "/api/sign-in", name)[0] == 200
     assert jobs(server, "door")["waiting"] > 0 and jobs(server, "heavy")["waiting"] > 0
+    for connection in held:
+        connection.close()
+    assert server.stop() == 0
+
+
+def wrong_passwords_come_later(command):
+    """Of addresses that wait to sign in, those that have tried the fewest wrong passwords come first:
+    a right password does not wait for twenty addresses that guess."""
+    server = Server(command)
+    name = {"name": "Vic Tim", "password": PASSWORD, "program": True}
+    assert ask(server, STRANGER, "POST", "/api/accounts", name)[0] == 201
+    guess = {"name": "No Body", "password": "x" * 9}
+    addresses = [f"127.0.0.{100 + number}" for number in range(20)]
+    held = [connection for address in addresses for connection in send(server, address, "/api/sign-in", guess, 5)]
+    before = until(server, "door", lambda found: found["done"] >= 1 + 20 and found["waiting"] >= 30)["done"]
+    assert ask(server, STRANGER, "POST", "/api/sign-in", name)[0] == 200
+    met = jobs(server, "door")
+    assert met["waiting"] > 0 and met["done"] - before <= 12, met  # by turns, each address would come before
     for connection in held:
         connection.close()
     assert server.stop() == 0
@@ -247,6 +265,7 @@ def what_can_wait_gives_way(command):
     assert ask(server, STRANGER, "POST", "/api/accounts", {"name": "Vic Tim", "password": PASSWORD, "program": True})[0] == 201
     for _ in range(30):
         assert ask(server, STRANGER, "GET", f"/api/tournaments/{event['id']}/standings")[0] == 200
+    assert [os.getpriority(os.PRIO_PROCESS, pid) for pid in hashers(server.process.pid)] == [min(usual + 5, 19)] * 2
     nice = niceness()
     assert nice[server.process.pid] == usual, nice
     assert set(nice.values()) == {usual, min(usual + 5, 19)}, nice
@@ -255,5 +274,5 @@ def what_can_wait_gives_way(command):
 
 
 if __name__ == "__main__":
-    run([what_can_wait_gives_way, one_address_has_a_share, what_waits_is_bounded, passwords_have_a_lane, nobody_waits_for_it, the_end_waits_for_no_queue,
+    run([what_can_wait_gives_way, one_address_has_a_share, what_waits_is_bounded, passwords_have_a_lane, wrong_passwords_come_later, nobody_waits_for_it, the_end_waits_for_no_queue,
          bodies_are_bounded, the_list_is_not_told_anew])

@@ -23,10 +23,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Parameters of Argon2id: two passes over 64 MiB. */
-#define PASSES crypto_pwhash_argon2id_OPSLIMIT_INTERACTIVE
-#define MEMORY crypto_pwhash_argon2id_MEMLIMIT_INTERACTIVE
-
 /*
  * The budgets that an attempt at a password was taken from: the address's, and that of the address and name
  * together. NULL: no limit.
@@ -86,15 +82,15 @@ static void work(uv_work_t *work)
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
                                  "CdM3W2W0nYc6Dw9bqlqyXoYyVUZpWDqXbNqFSTcOUjs";
     struct entering *entering = work->data;
-    const char *kept = entering->account.found ? entering->account.password : nobody;
+    struct qyi_hashing hashing = {
+        .kept = entering->account.found ? entering->account.password : nobody,
+        .password = entering->password,
+        .wanted = entering->wanted,
+    };
 
-    if (entering->password)
-        entering->right =
-            crypto_pwhash_str_verify(kept, entering->password, strlen(entering->password)) == 0 &&
-            entering->account.found;
-    if (entering->wanted && crypto_pwhash_str_alg(entering->made, entering->wanted, strlen(entering->wanted),
-                                                  PASSES, MEMORY, crypto_pwhash_ALG_ARGON2ID13) != 0)
-        entering->made[0] = '\0';
+    qyi_hashers_work(&entering->exchange->server->hashers, &hashing);
+    entering->right = hashing.right && entering->account.found;
+    memcpy(entering->made, hashing.made, sizeof entering->made);
 }
 
 static void fail(struct entering *entering, int code)
@@ -207,9 +203,24 @@ static struct entering *new_entering(struct qyi_exchange *exchange, const char *
     return entering;
 }
 
+/* Number of an address's recent attempts that were not right: the fewer, the sooner is its turn. */
+static unsigned wrong_tries(const struct qyi_exchange *exchange)
+{
+    struct qyi_server *server = exchange->server;
+    struct qyi_budget *address = qyi_server_budget(server, exchange->wsi);
+    struct qyi_budget_rate rate;
+
+    return qyi_budget_rate(server->budgets, address, QYI_BUDGET_SIGN_INS, qyi_server_now(), &rate) &&
+                   rate.left < rate.whole
+               ? rate.whole - rate.left
+               : 0;
+}
+
 /* Queues the work; answers with an error if that fails. */
 static void begin(struct qyi_exchange *exchange, struct entering *entering)
 {
+    if (entering)
+        entering->job.rank = wrong_tries(exchange);
     if (!entering)
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
     else if (!qyi_http_work(exchange, QYI_LANE_DOOR, &entering->job))

@@ -653,6 +653,7 @@ static struct qyi_server *new_server(void)
 
 static void free_server(struct qyi_server *server)
 {
+    qyi_hashers_end(&server->hashers);
     qyi_bans_free(&server->bans);
     qy_buf_free(&server->key);
     qy_tables_free(server->tables);
@@ -674,6 +675,7 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
     struct qyi_server *server = new_server();
     if (!server)
         return qyi_no_memory(reterr);
+    qyi_hashers_begin(&server->hashers, qyi_lane_most(QYI_LANE_DOOR)); /* threads start later */
     server->options = *options;
     if (!server->options.host || strcmp(server->options.host, "localhost") == 0)
         server->options.host = "127.0.0.1";

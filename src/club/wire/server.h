@@ -6,6 +6,7 @@
 #include "wire/bans.h"
 #include "wire/budget.h"
 #include "wire/edge.h"
+#include "wire/hashers.h"
 #include "wire/http.h"
 #include "wire/journal.h"
 #include "wire/serve_options.h"
@@ -35,6 +36,7 @@ struct qyi_server {
     struct qyi_serve_options options;
     uv_loop_t loop;
     struct qyi_works works;
+    struct qyi_hashers hashers; /* for passwords */
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct qyi_store *store;

@@ -32,6 +32,11 @@ const char *qyi_lane_name(enum qyi_lane lane)
     return rows[lane].name;
 }
 
+unsigned qyi_lane_most(enum qyi_lane lane)
+{
+    return rows[lane].most;
+}
+
 void qyi_works_widen(void)
 {
     unsigned threads = 0;
@@ -115,17 +120,19 @@ static struct qyi_job *take_first(struct qyi_lane_state *lane, struct qyi_share 
 /* Returns the share whose turn it is, and moves it to the end; NULL if none may start another job. */
 static struct qyi_share *next_share(struct qyi_lane_state *lane, unsigned each)
 {
-    struct qyi_share **place = &lane->first;
+    struct qyi_share **best = NULL;
 
-    while (*place && ((*place)->waiting == 0 || (*place)->running >= each))
-        place = &(*place)->next;
-    struct qyi_share *share = *place;
-    if (!share)
+    for (struct qyi_share **place = &lane->first; *place; place = &(*place)->next)
+        if ((*place)->waiting > 0 && (*place)->running < each &&
+            (!best || (*place)->first->rank < (*best)->first->rank))
+            best = place;
+    if (!best)
         return NULL;
-    *place = share->next;
-    while (*place)
-        place = &(*place)->next;
-    *place = share;
+    struct qyi_share *share = *best;
+    *best = share->next;
+    while (*best)
+        best = &(*best)->next;
+    *best = share;
     share->next = NULL;
     return share;
 }

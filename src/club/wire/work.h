@@ -4,7 +4,7 @@
  *
  * The server's own work (questions of games, the mirror, the folder of events) starts at once. Work for
  * requests goes through lanes with threads of their own, so that a password does not wait for a search. In a
- * lane the addresses take turns: each address has few jobs running, and another address's first job comes
+ * lane the addresses of the lowest rank take turns: each address has few jobs running, and another address's first job comes
  * before its further jobs.
  */
 #ifndef QYI_WIRE_WORK_H
@@ -37,6 +37,7 @@ struct qyi_job {
         /* in the loop's thread; UV_ECANCELED if it was not started, because it was vain or the server stops */
         after;
     bool (*is_vain)(const void *data); /* true if nobody waits for the result; NULL: always do it */
+    unsigned rank;                     /* addresses whose first job has a lower one come before */
     /* used by the lane */
     struct qyi_job *next;
     struct qyi_share *share;
@@ -66,6 +67,8 @@ struct qyi_works {
 
 /* The name of a lane. */
 const char *qyi_lane_name(enum qyi_lane lane);
+/* How many of its jobs run at the same time. */
+unsigned qyi_lane_most(enum qyi_lane lane);
 /* Makes room for all lanes in libuv's thread pool; call it before the first thread starts. */
 void qyi_works_widen(void);
 /* Starts the threads with precedence. Without it libuv's threads do all work. */
