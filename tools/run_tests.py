@@ -37,6 +37,7 @@ CHECKS = [
     ("words", ["check-words"], False),
     ("documents", ["check-docs"], False),
     ("what is made", ["check-made"], False),
+    ("wire", ["check-wire"], False),
     ("coverage", ["check-coverage"], False),
     ("articles", ["check-articles"], False),
     ("sizes", ["size-report", "--check"], False),

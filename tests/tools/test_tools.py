@@ -114,6 +114,31 @@ def circles_are_found():
     expect(check.calls(objects), {"a.c": {"b.c"}, "b.c": {"a.c"}}, "calls")
 
 
+def undescribed_json_is_found():
+    check = load("check-wire")
+    registry = check.Registry()
+    rows = [  # code of a function, and what no registry has of it
+        ('qyi_json_open(&json, \'{\'); qyi_json_member_string(&json, "health", h); qyi_json_close(&json, \'}\');', ["health"]),
+        ('qyi_json_open(json, \'{\'); qyi_json_key(json, "status"); qyi_json_string(json, s); qyi_json_close(json, \'}\');', []),
+        ('qyi_json_key(json, "created"); qyi_json_string(json, s);', ["created (text)"]),
+        ('qyi_json_key(json, "created"); qyi_json_int(json, s);', []),
+        ('return json_pack("{s:i, s:[i, i], s:{s:n}}", "lines", 1, "legal", 1, 2, "clocks", "runs");', ["clocks (object)"]),
+        ('return json_pack("{s:s, s:I}", "puzzle", id, "at", (json_int_t)at);', []),
+        ('return json_pack("{s:s, s:n, s:I}", "class", id, "due", "made", (json_int_t)at);', ["made"]),
+        ('json_t *one = json_pack("{s:s}", "title", t); json_object_set_new(one, "klosed", json_null());', ["klosed"]),
+        ('json_t *one = json_pack("{s:s}", "title", t); json_object_set_new(one, "closed", n ? json_integer(n) : json_null());', []),
+        ('id = json_string_value(json_object_get(json, "owner")); n = json_integer_value(json_object_get(json, "sizes"));', ["sizes"]),
+        ('qyi_object_open(writer, "clocks"); qyi_tell_text(writer, "runs", NULL); qyi_object_close(writer);', ["runs"]),
+        ('qyi_object_open(writer, "clocks"); qyi_tell_text(writer, "running", NULL); qyi_object_close(writer);', []),
+        ('qy_buf_addf(&line, "{\\"t\\":%d,\\"evnt\\":\\"%s\\"", t, event);', ["evnt"]),
+        ('qyi_json_member_string(json, qy_side_id(game, side), name);', []),
+    ]
+    for code, wanted in rows:
+        found = [one for one in check.Code("void f(void)\n{\n    " + code + "\n}\n").found if one.members]
+        faults = [fault for one in found for fault in registry.nearest(one)]
+        expect(faults[:1], wanted, code)
+
+
 def upward_includes_are_found():
     check = load("check-includes")
     modules = check.Modules(check.read(check.DOCUMENT))
@@ -430,7 +455,7 @@ def events_and_acts_hold_together():
 
 
 TESTS = [events_and_acts_hold_together, tap_is_counted, files_of_failed_points_are_found, steps_beside_are_counted, the_longest_of_the_quick_are_chosen,
-         times_are_taken_off_the_messages, circles_are_found,
+         times_are_taken_off_the_messages, circles_are_found, undescribed_json_is_found,
          upward_includes_are_found,
          games_named_above_the_seam_are_found,
          long_functions_and_bare_declarations_are_found, unwanted_words_are_found, documents_are_bounded_and_plain,
