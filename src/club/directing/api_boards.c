@@ -15,6 +15,7 @@
 #include "wire/server.h"
 
 #include <fcntl.h>
+#include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

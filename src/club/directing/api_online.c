@@ -11,6 +11,7 @@
 
 #include <qiyuan/event/teams.h>
 
+#include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
 

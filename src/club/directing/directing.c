@@ -9,6 +9,7 @@
 
 #include <qiyuan/event/teams.h>
 
+#include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
 

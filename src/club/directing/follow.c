@@ -10,6 +10,7 @@
 #include "live/ws.h"
 #include "wire/server.h"
 
+#include <libwebsockets.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>

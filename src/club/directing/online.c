@@ -20,6 +20,7 @@
 #include <qiyuan/event/stages.h>
 #include <qiyuan/event/teams.h>
 
+#include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -20,6 +20,7 @@
 
 #include <qiyuan/errors/server.h>
 
+#include <libwebsockets.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>

@@ -17,6 +17,7 @@
 #include "base/error.h"
 #include "base/registry.h"
 
+#include <libwebsockets.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,6 +7,7 @@
 #include "base/moment.h"
 #include "live/guest_name.h"
 
+#include <libwebsockets.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>

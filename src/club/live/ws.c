@@ -9,6 +9,7 @@
 #include "live/refused.h"
 #include "live/sent.h"
 
+#include <libwebsockets.h>
 #include <sodium.h>
 #include <stddef.h>
 #include <stdlib.h>

@@ -19,6 +19,7 @@
 
 #include "base/error.h"
 
+#include <libwebsockets.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>

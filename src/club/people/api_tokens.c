@@ -9,6 +9,7 @@
 #include "wire/handlers.h"
 #include "wire/server.h"
 
+#include <libwebsockets.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>

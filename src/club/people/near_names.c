@@ -10,6 +10,7 @@
 
 #include "base/utf8.h"
 
+#include <libwebsockets.h>
 #include <string.h>
 
 /*

@@ -23,6 +23,7 @@
 #include <qiyuan/errors/arbiter.h>
 #include <qiyuan/errors/server.h>
 
+#include <libwebsockets.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

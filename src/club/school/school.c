@@ -9,6 +9,7 @@
 #include <qiyuan/errors/arbiter.h>
 #include <qiyuan/errors/server.h>
 
+#include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -21,6 +21,7 @@
 
 #include <qiyuan/core/version.h>
 
+#include <libwebsockets.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>

@@ -21,6 +21,7 @@
 #include "base/error.h"
 
 #include <errno.h>
+#include <libwebsockets.h>
 #include <openssl/ssl.h>
 #include <sodium.h>
 #include <stdlib.h>

@@ -21,6 +21,7 @@
 
 #include <qiyuan/errors/server.h>
 
+#include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,6 +7,7 @@
 #include "wire/person_fold.h"
 #include "wire/server.h"
 
+#include <libwebsockets.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>

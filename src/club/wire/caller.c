@@ -4,6 +4,7 @@
 #include "store/write.h"
 #include "wire/server.h"
 
+#include <libwebsockets.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>

@@ -2,6 +2,7 @@
 /* Reads the head of a request: the addressed host, the caller, the language and the client's address. */
 #include "wire/server.h"
 
+#include <libwebsockets.h>
 #include <string.h>
 
 /* Copies a header, "" if it is absent; false if it does not fit. Several with the same name are joined as a list. */

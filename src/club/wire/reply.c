@@ -6,6 +6,7 @@
 #include "wire/server.h"
 #include "wire/shape.h"
 
+#include <libwebsockets.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>

@@ -16,8 +16,12 @@
 #include <qiyuan/errors/server.h>
 #include <qiyuan/play/tables.h>
 
-#include <libwebsockets.h>
 #include <uv.h>
+
+/* libwebsockets.h, with openssl behind it, is most of what a file that includes it compiles. */
+struct lws;
+struct lws_context;
+struct lws_vhost;
 
 /* Measures the CPU time of the turns of the loop; for the loop's thread only. */
 #define QYI_TURN_BOUNDS 7
