@@ -150,6 +150,13 @@ QY_API int qy_engine_set_natural_limit(struct qy_engine *engine, unsigned moves)
 QY_API int qy_engine_set_book(struct qy_engine *engine, const char *path, size_t len,
                               struct qy_error *reterr);
 /*
+ * Sets a network that evaluates positions instead of the engine's own terms, from a file made for the game;
+ * `len` 0: none, the default. Clears the engine as qy_engine_clear() does; not during a search. Errors, which
+ * leave it unchanged: QY_E_FILE_READ, QY_E_NETWORK, QY_E_MEMORY.
+ */
+QY_API int qy_engine_set_network(struct qy_engine *engine, const char *path, size_t len,
+                                 struct qy_error *reterr);
+/*
  * Sets endgame tables (<qiyuan/play/tables.h>) for searches at full strength; NULL: none, the default.
  * Borrowed until replaced or until the engine is freed. Not during a search.
  */

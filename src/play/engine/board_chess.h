@@ -11,6 +11,7 @@
 #include "chess/movegen.h"
 #include "chess/status.h"
 #include "engine/eval.h"
+#include "engine/net_chess.h"
 
 typedef struct qy_chess_position board;
 typedef struct qy_chess_position board_undo;
@@ -22,6 +23,9 @@ typedef struct qy_chess_position board_undo;
 #define BOARD_STALEMATE_LOSS 0
 #define BOARD_CHECKS_LOSE    0 /* perpetual check does not lose by itself */
 #define BOARD_EVALUATE       qyi_eval_chess
+#define board_net_distance   qyi_net_chess_distance
+#define board_net_changes    qyi_net_chess_changes
+#define board_net_note       qyi_net_chess_note
 
 /* Exchange value by kind. */
 static const int16_t board_worth[8] = {0, 100, 320, 330, 500, 950, 0, 0};

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "engine/eval.h"
+#include "engine/net_xiangqi.h"
 #include "xiangqi/movegen.h"
 #include "xiangqi/status.h"
 
@@ -22,6 +23,9 @@ typedef struct qy_xiangqi_undo board_undo;
 #define BOARD_STALEMATE_LOSS 1
 #define BOARD_CHECKS_LOSE    1 /* perpetual check loses */
 #define BOARD_EVALUATE       qyi_eval_xiangqi
+#define board_net_distance   qyi_net_xiangqi_distance
+#define board_net_changes    qyi_net_xiangqi_changes
+#define board_net_note       qyi_net_xiangqi_note
 
 /* Exchange value by kind. */
 static const int16_t board_worth[8] = {0, 110, 150, 150, 430, 450, 1000, 0};

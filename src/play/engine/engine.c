@@ -25,6 +25,7 @@ struct qy_engine {
     uint64_t seed;
     int64_t overhead;
     const struct qyi_book *book; /* NULL: none */
+    struct qyi_net *net;         /* NULL: none */
     struct qyi_book *read_book;  /* the book read from a file that `book` points to, if any */
     pthread_mutex_t lock;        /* only for `wake` */
     pthread_cond_t wake;         /* search stopped, or `ponderhit` */
@@ -76,6 +77,7 @@ void qy_engine_free(struct qy_engine *engine)
     free(engine->search.workers);
     qyi_table_free(&engine->search.table);
     qyi_book_free(engine->read_book);
+    qyi_net_free(engine->net);
     pthread_cond_destroy(&engine->wake);
     pthread_mutex_destroy(&engine->search.lock);
     pthread_mutex_destroy(&engine->lock);
@@ -166,6 +168,23 @@ int qy_engine_set_natural_limit(struct qy_engine *engine, unsigned moves)
     if (moves > MOST_LIMIT || (moves > 0 && engine->search.rules->natural_limit == 0))
         return QY_E_VALUE;
     engine->search.natural_limit = moves;
+    return 0;
+}
+
+int qy_engine_set_network(struct qy_engine *engine, const char *path, size_t len, struct qy_error *reterr)
+{
+    struct qyi_net *net = NULL;
+
+    if (len > 0) {
+        int status = qyi_net_open(engine->game, path, len, &net, reterr);
+
+        if (status < 0)
+            return status;
+    }
+    qyi_net_free(engine->net);
+    engine->net = net;
+    engine->search.net = net;
+    qy_engine_clear(engine); /* the table holds the other evaluation's values */
     return 0;
 }
 

@@ -47,11 +47,11 @@ static inline bool must_stop(struct worker *w)
 }
 
 /* The static evaluation, from the table if it is there. */
-static inline int evaluate(struct worker *w, const struct qyi_table_hit *hit)
+static inline int evaluate(struct worker *w, int ply, const struct qyi_table_hit *hit)
 {
     if (hit->bound != QYI_BOUND_NONE && hit->eval != QYI_NO_VALUE)
         return hit->eval;
-    return BOARD_EVALUATE(w->eval, &w->pos);
+    return evaluate_board(w, ply);
 }
 
 /* The value of a position without legal moves. */
@@ -102,7 +102,7 @@ static bool stand_pat(struct worker *w, struct quiet_node *n)
     n->best = -QYI_INFINITE;
     if (n->check)
         return false;
-    n->raw = evaluate(w, &n->hit);
+    n->raw = evaluate(w, n->ply, &n->hit);
     n->best = corrected(w, n->raw);
     frame->eval = (int16_t)n->best;
     if (n->hit.bound != QYI_BOUND_NONE && !is_decisive(n->hit.value) &&
@@ -180,7 +180,7 @@ static int quiesce(struct worker *w, int ply, int alpha, int beta)
     if ((unsigned)ply > w->common.selective)
         w->common.selective = (unsigned)ply;
     if (ply >= QYI_MAX_PLY)
-        return corrected(w, BOARD_EVALUATE(w->eval, &w->pos));
+        return corrected(w, evaluate_board(w, ply));
     n.check = mark_at(w, ply)->check;
     probe(w, ply, &n.hit);
     if (n.hit.bound != QYI_BOUND_NONE && beta - alpha == 1 && settles(&n.hit, n.hit.value, beta) &&

@@ -10,6 +10,7 @@
 #include <qiyuan/play/tables.h>
 
 #include "engine/eval.h"
+#include "engine/net.h"
 #include "engine/plan.h"
 #include "engine/table.h"
 
@@ -77,9 +78,10 @@ struct qyi_search {
     unsigned max_depth; /* of this search */
     struct qy_engine_limits limits;
     struct qyi_plan plan;
-    struct qy_tables *tables; /* NULL: none */
-    unsigned table_men;       /* positions with up to this many pieces may be probed; 0: none */
-    bool drawn;               /* drawn by the tables: all lines are reported as draws */
+    const struct qyi_net *net; /* evaluates instead of the terms; NULL: none */
+    struct qy_tables *tables;  /* NULL: none */
+    unsigned table_men;        /* positions with up to this many pieces may be probed; 0: none */
+    bool drawn;                /* drawn by the tables: all lines are reported as draws */
     atomic_uint_fast64_t table_hits;
     _Atomic int64_t start; /* monotonic milliseconds */
     atomic_bool stop;

@@ -282,6 +282,15 @@ void qyi_session_name_book(struct qyi_session *session, struct qyi_session_word 
     qyi_session_use_book(session, session->own_book);
 }
 
+void qyi_session_use_network(struct qyi_session *session, struct qyi_session_word name)
+{
+    bool none = !name.text || qyi_session_word_is(name, "<empty>");
+    struct qy_error error;
+
+    if (qy_engine_set_network(session->engine, name.text, none ? 0 : name.len, &error) < 0)
+        remark_error(session, &error);
+}
+
 void qyi_session_settle(struct qyi_session *session)
 {
     if (!session->searching)

@@ -161,6 +161,8 @@ void qyi_session_use_book(struct qyi_session *session, bool use);
 void qyi_session_name_tables(struct qyi_session *session, struct qyi_session_word name);
 /* Sets folders of Syzygy tables; "" or "<empty>": none. */
 void qyi_session_name_syzygy(struct qyi_session *session, struct qyi_session_word name);
+/* Sets the network of the current game: a file, or empty. An unusable one is reported and not set. */
+void qyi_session_use_network(struct qyi_session *session, struct qyi_session_word name);
 /* Sets the book: a file, QY_ENGINE_BOOK_BUILT_IN, or empty. An unusable one is reported and not set. */
 void qyi_session_name_book(struct qyi_session *session, struct qyi_session_word name);
 

@@ -45,7 +45,7 @@ static bool known_at_once(struct worker *w, struct node *n, int *ret_value)
         if (repeats(w, n->ply, ret_value) || known_by_table(w, n->ply, ret_value))
             return true;
         if (n->ply >= QYI_MAX_PLY) {
-            *ret_value = n->check ? 0 : corrected(w, BOARD_EVALUATE(w->eval, &w->pos));
+            *ret_value = n->check ? 0 : corrected(w, evaluate_board(w, n->ply));
             return true;
         }
         n->alpha = n->alpha > n->ply - QYI_MATE ? n->alpha : n->ply - QYI_MATE;
@@ -77,7 +77,7 @@ static void evaluate_node(struct worker *w, struct node *n)
     n->improving = false;
     if (n->check)
         return;
-    n->raw = evaluate(w, &n->hit);
+    n->raw = evaluate(w, n->ply, &n->hit);
     n->eval = corrected(w, n->raw);
     frame->eval = (int16_t)n->eval;
     before = frame_at(w, n->ply - 2)->eval;

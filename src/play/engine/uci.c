@@ -160,6 +160,11 @@ static void set_book(struct qyi_session *session, const struct setting *to)
     qyi_session_name_book(session, to->value);
 }
 
+static void set_network(struct qyi_session *session, const struct setting *to)
+{
+    qyi_session_use_network(session, to->value);
+}
+
 static void set_tables(struct qyi_session *session, const struct setting *to)
 {
     qyi_session_name_tables(session, to->value);
@@ -197,6 +202,7 @@ static const struct option {
     {"Seed", set_seed, NULL, NULL, 0, 0, INT32_MAX},
     {"OwnBook", use_book, "check default false", NULL, 0, 0, 0},
     {"BookFile", set_book, "string default " QY_ENGINE_BOOK_BUILT_IN, NULL, 0, 0, 0},
+    {"EvalFile", set_network, "string default <empty>", NULL, 0, 0, 0},
     {"TablesPath", set_tables, "string default " QYI_SESSION_SHIPPED, NULL, 0, 0, 0},
     {"SyzygyPath", set_syzygy, "string default <empty>", NULL, 0, 0, 0},
 };

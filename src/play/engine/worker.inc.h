@@ -9,6 +9,7 @@
 #define RULINGS        1024
 #define CORRECTIONS    16384
 #define CORRECTION_MAX 4096
+#define SUMS           (QYI_MAX_PLY + 8)
 
 /* A position of the game or of the searched line. */
 struct mark {
@@ -42,9 +43,10 @@ struct worker {
     board pos;
     struct board_generator generator;
     struct qyi_eval *eval;
-    size_t root; /* the root's index among the marks */
-    int limit;   /* half-moves without a capture (in chess: or pawn move) that draw */
-    int depth;   /* depth of the current iteration */
+    struct qyi_net_sums *sums; /* by ply from 1, those of the empty board first; NULL: no network */
+    size_t root;               /* the root's index among the marks */
+    int limit;                 /* half-moves without a capture (in chess: or pawn move) that draw */
+    int depth;                 /* depth of the current iteration */
     unsigned line;
     bool stopped;
     unsigned null_until; /* no null move above this ply while one is being verified */
@@ -105,6 +107,7 @@ static void worker_free(struct qyi_worker *common)
     if (!w)
         return;
     qyi_eval_free(w->eval);
+    free(w->sums);
     free(w);
 }
 
@@ -143,6 +146,22 @@ static inline void note(struct worker *w, struct mark *mark, qy_move move, bool 
     mark->reach = irreversible ? 0 : (uint16_t)(mark[-1].reach + 1);
 }
 
+/* Prepares the sums of the network, if there is one. Returns 0 or QY_E_MEMORY. */
+static int set_sums(struct worker *w)
+{
+    const struct qyi_net *net = w->common.search->net;
+
+    if (!net)
+        return 0;
+    if (!w->sums)
+        w->sums = malloc((SUMS + 1) * sizeof *w->sums);
+    if (!w->sums)
+        return QY_E_MEMORY;
+    for (unsigned i = 0; i <= SUMS; i++)
+        qyi_net_empty(net, &w->sums[i]);
+    return 0;
+}
+
 /* Takes over the last plies of the game and the current position. */
 static int worker_set(struct qyi_worker *common, const struct qy_history *history)
 {
@@ -168,7 +187,7 @@ static int worker_set(struct qyi_worker *common, const struct qy_history *histor
     memset(w->frames, 0, sizeof w->frames);
     for (size_t i = 0; i < sizeof w->frames / sizeof w->frames[0]; i++)
         w->frames[i].follow = w->nothing;
-    return 0;
+    return set_sums(w);
 }
 
 static void make(struct worker *w, int ply, qy_move move)
@@ -251,9 +270,41 @@ static inline int corrected(struct worker *w, int eval)
                                       : value;
 }
 
+/*
+ * The value that the network gives the current position. Its sums are those of a position nearby with the
+ * differences: the parent's, the grandparent's (after a check, which is not evaluated), the last one at this
+ * ply, or the empty board's.
+ */
+static int net_value(struct worker *w, int ply)
+{
+    struct qyi_net_sums *here = &w->sums[ply + 1];
+    const struct qyi_net_sums *nearest = w->sums;
+    const struct qyi_net *net = w->common.search->net;
+    unsigned men = board_men(&w->pos);
+    unsigned least = men;
+    struct qyi_net_changes changes;
+
+    for (int back = 0; back < 3 && back <= ply; back++) {
+        unsigned distance = board_net_distance(&w->pos, here - back);
+
+        if (distance < least) {
+            least = distance;
+            nearest = here - back;
+        }
+    }
+    board_net_changes(&w->pos, nearest, &changes);
+    net->body->update(net, nearest, &changes, here);
+    board_net_note(&w->pos, here);
+    return qyi_net_value(net, here, w->pos.side, men);
+}
+
+/* The static evaluation of the current position, for the side to move. */
+static inline int evaluate_board(struct worker *w, int ply)
+{
+    return w->common.search->net ? net_value(w, ply) : BOARD_EVALUATE(w->eval, &w->pos);
+}
+
 static int worker_evaluate(struct qyi_worker *common)
 {
-    struct worker *w = (struct worker *)common;
-
-    return BOARD_EVALUATE(w->eval, &w->pos);
+    return evaluate_board((struct worker *)common, 0);
 }
