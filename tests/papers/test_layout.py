@@ -229,6 +229,26 @@ def six_teams_with_times_and_fouls(folder):
     look_at(folder, teams_of(folder, 10, "--game=xiangqi"), [name_of(4 * t + b) for t in range(6) for b in range(1, 11)], ["matches", "slips", "sheets", "cards"])
 
 
+def few_pages(folder):
+    """A bracket with a name of 70 letters, and a list of teams that stay together, take no more pages than their rows need."""
+    path = os.path.join(folder, "out.pdf")
+    names = NAMES[:]
+    NAMES[:] = ["Wolfeschlegelsteinhausenbergerdorff-Hohenzollern, Maximilian Alexander", "Příhoda, Žaneta", "王如意", "Αθανάσιος"] + ["Li, Chao"] * 8
+    try:
+        knock_out = event_of(folder, 24, "knockout", ["--game=chess"], FEDERATIONS)
+        expected = [name_of(i) for i in range(24)]
+    finally:
+        NAMES[:] = names
+    teams = teams_of(folder, 5, "--game=xiangqi")
+    for log, what, most in ((knock_out, "bracket", 1), (teams, "teams", 1)):
+        for paper in ("a4", "letter"):
+            for lang in LANGS:
+                pages = print_paper(path, log, what, paper, lang)
+                assert len(pages) <= most, (what, paper, lang, len(pages))
+    absent = absent_of(print_paper(path, knock_out, "bracket", "a4"), [name.replace("Wolfeschlegelsteinhausenbergerdorff-", "") for name in expected])
+    assert not absent, absent
+
+
 def norms_that_were_made(folder):
     look_at(folder, str(Path(os.environ["QIYUAN_TEST_DATA"]) / "cli" / "tournament" / "norms-open.trf"), [], ["norms"])
 
@@ -305,7 +325,7 @@ def pages_are_the_papers(folder):
 
 def main():
     tests = [two_thousand_in_a_swiss] if LARGE else [five_in_a_round_robin, twenty_four_in_a_swiss_of_xiangqi, twelve_in_a_swiss_that_is_over, twenty_four_in_a_knock_out,
-                                                     three_hundred_in_a_swiss, six_teams, six_teams_with_times_and_fouls, norms_that_were_made, every_round_has_its_day,
+                                                     three_hundred_in_a_swiss, six_teams, six_teams_with_times_and_fouls, few_pages, norms_that_were_made, every_round_has_its_day,
                                                      pages_are_the_papers]
     print(f"1..{len(tests)}")
     failed = 0

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Draws a knock-out: a column for each round from left to right, with each match half-way between the two
- * that lead to it. The whole drawing has one font size. A page holds as many rounds as that size allows; a
- * larger bracket is drawn in parts, with their winners on a last page. The places follow.
+ * that lead to it. The whole drawing has one font size; a match is as high as its names need. A page holds as
+ * many rounds as that size allows; a larger bracket is drawn in parts, with their winners on a last page. The
+ * places follow.
  */
 #include "papers/papers.h"
 
@@ -10,14 +11,18 @@
 
 #include <string.h>
 
-#define MOST_ROUNDS  5    /* rounds on a page: 16 matches in a column */
-#define LEAST_ROUNDS 4    /* or 8 matches, if given names must be shortened to initials */
+#define MOST_ROUNDS  5 /* rounds on a page: 16 matches in a column */
+#define LEAST_ROUNDS 4 /* or 8 matches, if given names must be shortened to initials */
+#define MOST_MATCHES (1U << (MOST_ROUNDS - 1))
 #define TYPE_LEAST   8.0  /* smallest type for names, in points */
 #define TYPE_MOST    11.0 /* largest type for names, in points */
-#define GAP          14.0 /* between columns, for the lines */
-#define SCORE        34.0
-#define BETWEEN      3.0   /* between a match and the next one below */
-#define HEADS        104.0 /* height of a page's title and the names of rounds */
+#define RARE         1.1 /* a part of a name by so much too wide may be divided rather than more pages be used */
+#define GAP          10.0 /* between columns, for the lines */
+#define BETWEEN      2.0  /* between a match and the next one below, at least */
+#define MATCH_MOST   90.0 /* the most height that a match of the first column takes */
+#define PAD_MOST     8.0  /* height of a side beyond its name */
+#define HEAD         18.0 /* above a column: the name of the round */
+#define THIRD        42.0 /* between the final and the match for the third place, with its name */
 
 /* A bracket, or the part of it on one page. */
 struct bracket {
@@ -31,11 +36,15 @@ struct bracket {
     unsigned at;    /* first match of the first round on this page */
     unsigned count; /* number of matches of that round on this page */
     double top;
-    double height; /* height available for the matches */
-    double width;  /* width of a column */
-    double line;   /* height of one side of a match */
-    double size;   /* size of the type */
-    unsigned part; /* rounds that fit on a page */
+    double height;               /* height available for the matches */
+    double width;                /* width of a column */
+    double score;                /* width of the points in it */
+    double pad;                  /* height of a side beyond its name */
+    double size;                 /* size of the type */
+    double centre[MOST_MATCHES]; /* of the matches of the first round on this page */
+    unsigned part;               /* rounds that fit on a page */
+    double longest;              /* width of the longest part of a name that no line break divides, in ems */
+    bool initials;               /* given names are shortened where a match would be too high */
 };
 
 /* Match `at` (from 0) of a round; NULL if there is none. */
@@ -48,15 +57,16 @@ static const struct qy_tournament_match *match_at(const struct bracket *bracket,
     return before + at < bracket->matches ? &bracket->match[before + at] : NULL;
 }
 
-/*
- * The vertical middle of a match, whose space is that of the matches of the page's first round leading to it.
- */
+/* The vertical middle of a match: half-way between those that lead to it. */
 static double middle(const struct bracket *bracket, unsigned round, unsigned at)
 {
-    double each = bracket->height / bracket->count * (double)(1U << (round - bracket->first_round));
-    double first = (double)(bracket->at >> (round - bracket->first_round));
+    unsigned shift = round - bracket->first_round;
+    unsigned first = (at << shift) - bracket->at;
+    double sum = 0;
 
-    return bracket->top + (at - first + 0.5) * each;
+    for (unsigned i = 0; i < 1U << shift; i++)
+        sum += bracket->centre[first + i];
+    return sum / (double)(1U << shift);
 }
 
 /* Shortens given names to initials: "Papadopoulos, G. A."; a name without a comma stays as it is. */
@@ -110,51 +120,93 @@ static void add_score(const struct qy_tournament_match *match, unsigned side, st
 
 static double name_width(const struct bracket *bracket)
 {
-    return bracket->width - GAP - SCORE - 4;
+    return bracket->width - GAP - bracket->score - 7;
 }
 
-/* Draws a side: number and name, points at the right; the winner is in bold. */
+/* Whether a side only says that the other one has a bye: the match is drawn as one side. */
+static bool is_bye(const struct qy_tournament_match *match, unsigned side)
+{
+    return match->player[side] == 0 && match->end == QY_TOURNAMENT_MATCH_BYE;
+}
+
+/* Writes a side's text as it is printed. Returns its height. */
+static double lay_out_side(const struct bracket *bracket, const struct qy_tournament_match *match,
+                           unsigned side, struct qy_buf *out)
+{
+    struct qyi_text *shaper = qyi_doc_text(bracket->papers->doc);
+    const struct qyi_style style = {.size = bracket->size, .bold = true};
+    double width = name_width(bracket);
+
+    add_side(bracket, match, side, out);
+    double height = qyi_text_block_height(shaper, &style, qy_buf_str(out), out->len, width);
+    if (bracket->initials && height > 2 * qyi_text_leading(&style)) {
+        shorten(out);
+        height = qyi_text_block_height(shaper, &style, qy_buf_str(out), out->len, width);
+    }
+    return height > qyi_text_leading(&style) ? height : qyi_text_leading(&style);
+}
+
+static double side_height(const struct bracket *bracket, const struct qy_tournament_match *match,
+                          unsigned side)
+{
+    struct qy_buf text = QY_BUF_INIT;
+
+    if (is_bye(match, side))
+        return 0;
+    double height = lay_out_side(bracket, match, side, &text);
+    bracket->papers->failed |= text.failed;
+    qy_buf_free(&text);
+    return height + bracket->pad;
+}
+
+/* Draws a side into a box: number and name, points at the right; the winner is in bold. */
 static void draw_side(const struct bracket *bracket, const struct qy_tournament_match *match, unsigned side,
-                      double x, double y)
+                      struct qyi_box box)
 {
     struct qy_papers *papers = bracket->papers;
     struct qyi_text *shaper = qyi_doc_text(papers->doc);
     struct qyi_style style = {.size = bracket->size,
                               .bold = match->winner > 0 && match->winner == match->player[side]};
-    struct qyi_box box = {x + 3, y, name_width(bracket), bracket->line};
+    struct qyi_box points = {box.x + box.width - bracket->score - 3, box.y, bracket->score, box.height};
     struct qy_buf text = QY_BUF_INIT;
 
-    add_side(bracket, match, side, &text);
+    (void)lay_out_side(bracket, match, side, &text);
+    box.x += 3;
+    box.width = name_width(bracket);
     double height = qyi_text_block_height(shaper, &style, qy_buf_str(&text), text.len, box.width);
-    if (height > bracket->line + 0.1) {
-        shorten(&text);
-        height = qyi_text_block_height(shaper, &style, qy_buf_str(&text), text.len, box.width);
-    }
-    if (height < bracket->line)
-        box.y += (bracket->line - height) / 2;
+    if (height < box.height)
+        box.y += (box.height - height) / 2;
     qyi_text_block(shaper, qyi_doc_cairo(papers->doc), &style, qy_buf_str(&text), text.len, &box);
     qy_buf_clear(&text);
     add_score(match, side, &text);
-    box = (struct qyi_box){x + bracket->width - GAP - SCORE, y, SCORE - 3, bracket->line};
+    if (is_bye(match, !side))
+        qy_buf_adds(&text, qyi_paper_word(papers, "papers.bye"));
     style.align = QYI_ALIGN_RIGHT;
     style.size = TYPE_LEAST;
-    qyi_text_line(shaper, qyi_doc_cairo(papers->doc), &style, qy_buf_str(&text), text.len, &box);
+    qyi_text_line(shaper, qyi_doc_cairo(papers->doc), &style, qy_buf_str(&text), text.len, &points);
     papers->failed |= text.failed;
     qy_buf_free(&text);
 }
 
+/* Draws a match around the height `y`. */
 static void draw_match(const struct bracket *bracket, const struct qy_tournament_match *match, double x,
                        double y)
 {
     struct qyi_doc *doc = bracket->papers->doc;
     cairo_t *cr = qyi_doc_cairo(doc);
+    const double height[] = {side_height(bracket, match, 0), side_height(bracket, match, 1)};
+    double width = bracket->width - GAP;
+    double top = y - (height[0] + height[1]) / 2;
 
-    draw_side(bracket, match, 0, x, y - bracket->line);
-    draw_side(bracket, match, 1, x, y);
+    for (unsigned side = 0; side < 2; side++)
+        if (height[side] > 0)
+            draw_side(bracket, match, side,
+                      (struct qyi_box){x, side == 0 ? top : top + height[0], width, height[side]});
     cairo_set_line_width(cr, 0.5);
-    cairo_rectangle(cr, x, y - bracket->line, bracket->width - GAP, 2 * bracket->line);
+    cairo_rectangle(cr, x, top, width, height[0] + height[1]);
     cairo_stroke(cr);
-    qyi_doc_rule(doc, x, y, x + bracket->width - GAP, y, 0.3);
+    if (height[0] > 0 && height[1] > 0)
+        qyi_doc_rule(doc, x, top + height[0], x + width, top + height[0], 0.3);
 }
 
 /* Draws the line from a match to the winner's next match. */
@@ -173,7 +225,7 @@ static void draw_head(const struct bracket *bracket, unsigned round, double x)
 {
     static const struct qyi_style style = {.size = 10, .align = QYI_ALIGN_CENTRE, .bold = true};
     struct qy_papers *papers = bracket->papers;
-    struct qyi_box box = {x, bracket->top - 18, bracket->width - GAP, 14};
+    struct qyi_box box = {x, bracket->top - HEAD, bracket->width - GAP, 14};
     struct qy_buf text = QY_BUF_INIT;
 
     qyi_paper_bracket_round(papers, bracket->rounds, round, &text);
@@ -182,35 +234,81 @@ static void draw_head(const struct bracket *bracket, unsigned round, double x)
     qy_buf_free(&text);
 }
 
+static double match_height(const struct bracket *bracket, const struct qy_tournament_match *match)
+{
+    return match ? side_height(bracket, match, 0) + side_height(bracket, match, 1) : 0;
+}
+
+/* Draws the match for the third place below the final. */
 static void draw_third(const struct bracket *bracket, double x, double y)
 {
     static const struct qyi_style style = {.size = 9, .align = QYI_ALIGN_CENTRE, .bold = true};
     struct qy_papers *papers = bracket->papers;
     const char *text = qyi_paper_word(papers, "bracket.third");
-    struct qyi_box box = {x, y - bracket->line - 18, bracket->width - GAP, 14};
+    double height = match_height(bracket, bracket->third);
+    struct qyi_box box = {x, y + THIRD - 18, bracket->width - GAP, 14};
 
     qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &style, text, strlen(text), &box);
-    draw_match(bracket, bracket->third, x, y);
+    draw_match(bracket, bracket->third, x, y + THIRD + height / 2);
 }
 
-/* Computes the positions of columns and matches on a page. */
-static void measure_page(struct bracket *bracket)
+/* Whether no two matches of a column of this page overlap. */
+static bool is_apart(const struct bracket *bracket, unsigned round)
 {
-    struct qyi_box area = qyi_doc_area(bracket->papers->doc);
+    unsigned shift = round - bracket->first_round;
+    double end = -1;
 
-    bracket->top = qyi_doc_y(bracket->papers->doc) + 18;
-    bracket->height = area.y + area.height - bracket->top;
-    if (bracket->height > bracket->count * 90.0)
-        bracket->height = bracket->count * 90.0;
+    for (unsigned i = bracket->at >> shift; i < (bracket->at + bracket->count) >> shift; i++) {
+        double height = match_height(bracket, match_at(bracket, round, i));
+        double y = middle(bracket, round, i);
+
+        if (y - height / 2 < end)
+            return false;
+        end = y + height / 2 + BETWEEN / 2;
+    }
+    return true;
+}
+
+/* Places the matches of this page. False if they do not fit. */
+static bool place(struct bracket *bracket)
+{
+    double height[MOST_MATCHES];
+    double needed = 0;
+    double y = bracket->top;
+    bool fits = true;
+
+    bracket->pad = 0;
+    for (unsigned i = 0; i < bracket->count; i++)
+        needed += match_height(bracket, match_at(bracket, bracket->first_round, bracket->at + i)) + BETWEEN;
+    double room = bracket->count * MATCH_MOST;
+    room = (room < bracket->height ? room : bracket->height) - needed;
+    if (room < 0 && needed > bracket->height)
+        return false;
+    room = room > 0 ? room : 0;
+    bracket->pad = 0.2 * room / bracket->count;
+    bracket->pad = bracket->pad < PAD_MOST ? bracket->pad : PAD_MOST;
+    needed = 0;
+    for (unsigned i = 0; i < bracket->count; i++) {
+        height[i] = match_height(bracket, match_at(bracket, bracket->first_round, bracket->at + i)) + BETWEEN;
+        needed += height[i];
+    }
+    room = bracket->height - needed < room ? bracket->height - needed : room;
+    for (unsigned i = 0; i < bracket->count; i++) {
+        double all = height[i] + room / bracket->count;
+
+        bracket->centre[i] = y + all / 2;
+        y += all;
+    }
+    for (unsigned round = bracket->first_round; round <= bracket->last_round && fits; round++)
+        fits = is_apart(bracket, round);
+    return fits;
 }
 
 static void draw_page(struct bracket *bracket)
 {
-    bool final = bracket->last_round == bracket->rounds;
-
-    qyi_paper_begin(bracket->papers, "papers.bracket", 0, true);
     struct qyi_box area = qyi_doc_area(bracket->papers->doc);
-    measure_page(bracket);
+
+    (void)place(bracket);
     for (unsigned round = bracket->first_round; round <= bracket->last_round; round++) {
         unsigned shift = round - bracket->first_round;
         double x = area.x + shift * bracket->width;
@@ -224,52 +322,111 @@ static void draw_page(struct bracket *bracket)
             if (round < bracket->last_round)
                 draw_way(bracket, round, i, x + bracket->width);
         }
-        if (round == bracket->rounds && final && bracket->third)
-            draw_third(bracket, x, middle(bracket, round, 0) + 3 * bracket->line + 24);
+        if (round == bracket->rounds && bracket->third)
+            draw_third(bracket, x,
+                       middle(bracket, round, 0) + match_height(bracket, match_at(bracket, round, 0)) / 2);
     }
 }
 
-/* Whether every name fits in type of this size, if `initials` with given names shortened. */
-static bool has_room(struct bracket *bracket, double size, bool initials)
+/* Goes through the pages: those of the first rounds in parts, each down to one winner, and that of the rest. */
+static bool next_page(struct bracket *bracket)
 {
-    struct qyi_text *shaper = qyi_doc_text(bracket->papers->doc);
-    const struct qyi_style style = {.size = size, .bold = true};
-    double most = bracket->line + 0.1;
-    bool fits = true;
+    unsigned most = 1U << (bracket->part - 1);
+    unsigned all = 1U << (bracket->rounds - 1);
 
-    for (size_t i = 0; i < 2 * bracket->matches && fits; i++) {
+    if (bracket->count > 0 && bracket->last_round == bracket->rounds)
+        return false;
+    if (all > most && bracket->count == 0) { /* the first part */
+        bracket->first_round = 1;
+        bracket->last_round = bracket->part;
+        bracket->count = most;
+        return true;
+    }
+    if (all > most && bracket->first_round == 1 && bracket->at + most < all) {
+        bracket->at += most;
+        return true;
+    }
+    bracket->first_round = bracket->count > 0 ? bracket->last_round + 1 : 1;
+    bracket->last_round = bracket->rounds;
+    bracket->at = 0;
+    bracket->count = 1U << (bracket->rounds - bracket->first_round);
+    return true;
+}
+
+static void rewind_pages(struct bracket *bracket)
+{
+    bracket->at = bracket->count = bracket->first_round = bracket->last_round = 0;
+}
+
+/* The width of the widest points. */
+static double score_width(const struct bracket *bracket)
+{
+    static const struct qyi_style style = {.size = TYPE_LEAST, .bold = true};
+    struct qyi_text *shaper = qyi_doc_text(bracket->papers->doc);
+    const char *bye = qyi_paper_word(bracket->papers, "papers.bye");
+    double most = qyi_text_width(shaper, &style, bye, strlen(bye));
+
+    for (size_t i = 0; i < 2 * bracket->matches; i++) {
+        struct qy_buf text = QY_BUF_INIT;
+
+        add_score(&bracket->match[i / 2], i % 2, &text);
+        double width = qyi_text_width(shaper, &style, qy_buf_str(&text), text.len);
+        most = width > most ? width : most;
+        qy_buf_free(&text);
+    }
+    return most + 1;
+}
+
+/* The width of the longest part of a name between blanks and hyphens, in ems; Chinese breaks anywhere. */
+static double longest_part(const struct bracket *bracket)
+{
+    static const struct qyi_style style = {.size = TYPE_MOST, .bold = true};
+    double most = 0;
+
+    for (size_t i = 0; i < 2 * bracket->matches; i++) {
         struct qy_buf text = QY_BUF_INIT;
 
         add_side(bracket, &bracket->match[i / 2], i % 2, &text);
-        fits =
-            qyi_text_block_height(shaper, &style, qy_buf_str(&text), text.len, name_width(bracket)) <= most;
-        if (!fits && initials) {
-            shorten(&text);
-            fits = qyi_text_block_height(shaper, &style, qy_buf_str(&text), text.len, name_width(bracket)) <=
-                   most;
+        for (const char *at = qy_buf_str(&text); *at;) {
+            size_t len = strcspn(at, " -");
+
+            len += at[len] == '-';
+            double width = (unsigned char)*at >= 0xE3
+                               ? 0
+                               : qyi_text_width(qyi_doc_text(bracket->papers->doc), &style, at, len);
+            most = width > most ? width : most;
+            at += len + strspn(at + len, " ");
         }
-        bracket->papers->failed |= text.failed;
         qy_buf_free(&text);
     }
+    return most / TYPE_MOST;
+}
+
+/* Whether all pages have room for their matches in type of this size, `part` rounds on a page. */
+static bool has_room(struct bracket *bracket, unsigned part, double size)
+{
+    double across = qyi_doc_area(bracket->papers->doc).width + GAP;
+    unsigned rounds = part < bracket->rounds ? part : bracket->rounds;
+    bool fits = true;
+
+    bracket->part = part;
+    bracket->size = size;
+    bracket->width = across / rounds < 260 ? across / rounds : 260;
+    rewind_pages(bracket);
+    while (fits && next_page(bracket))
+        fits = place(bracket);
+    rewind_pages(bracket);
     return fits;
 }
 
-/* Computes the width of a column and the height of a side for this many rounds on a page. */
-static void set_part(struct bracket *bracket, unsigned part)
+/* Chooses the largest type in which all pages have room for their matches, and no part of a name is divided unless
+ * `divides`. */
+static bool has_type(struct bracket *bracket, unsigned part, bool divides)
 {
-    double width;
-    double height;
-
-    qyi_doc_paper(bracket->papers->doc, &width, &height);
-    double margins = width - qyi_doc_area(bracket->papers->doc).width;
-    double across = (width > height ? width : height) - margins + GAP;
-    double down = (width > height ? height : width) - margins - HEADS;
-    unsigned rounds = part < bracket->rounds ? part : bracket->rounds;
-    double line = (down / (double)(1U << (rounds - 1)) - BETWEEN) / 2;
-
-    bracket->part = part;
-    bracket->width = across / rounds < 260 ? across / rounds : 260;
-    bracket->line = line > 2.9 * TYPE_MOST ? 2.9 * TYPE_MOST : line;
+    for (double size = TYPE_MOST; size >= TYPE_LEAST; size -= 0.5)
+        if (has_room(bracket, part, size) && (divides || bracket->longest * size <= name_width(bracket)))
+            return true;
+    return false;
 }
 
 /*
@@ -278,43 +435,37 @@ static void set_part(struct bracket *bracket, unsigned part)
  */
 static void choose_type(struct bracket *bracket)
 {
+    struct qyi_box area = qyi_doc_area(bracket->papers->doc);
+
+    bracket->top = qyi_doc_y(bracket->papers->doc) + HEAD;
+    bracket->height = area.y + area.height - bracket->top;
+    bracket->score = score_width(bracket);
+    bracket->longest = longest_part(bracket);
+    if (has_type(bracket, MOST_ROUNDS, false))
+        return;
+    bool divides = bracket->longest * TYPE_LEAST > RARE * name_width(bracket);
+    if (has_type(bracket, divides ? MOST_ROUNDS : LEAST_ROUNDS, divides))
+        return;
     for (unsigned part = MOST_ROUNDS; part > 1; part--) {
-        set_part(bracket, part);
-        bracket->size = TYPE_MOST;
-        while (bracket->size > TYPE_LEAST && !has_room(bracket, bracket->size, false))
-            bracket->size -= 0.5;
-        if (has_room(bracket, bracket->size, false))
+        if (has_type(bracket, part, true))
             return;
-        bracket->size = TYPE_LEAST;
-        if (part <= LEAST_ROUNDS && has_room(bracket, TYPE_LEAST, true))
+        bracket->initials = part <= LEAST_ROUNDS;
+        if (bracket->initials && has_room(bracket, part, TYPE_LEAST))
             return;
     }
 }
 
 static void draw_bracket(struct bracket *bracket)
 {
-    unsigned most;
-    unsigned parted = 0; /* rounds drawn in parts */
+    bool first = true;
 
+    qyi_paper_begin(bracket->papers, "papers.bracket", 0, true);
     choose_type(bracket);
-    most = 1U << (bracket->part - 1);
-    if (1U << (bracket->rounds - 1) > most) { /* in parts of `most` matches, each down to one winner */
-        unsigned all = 1U << (bracket->rounds - 1);
-
-        parted = bracket->part;
-        bracket->first_round = 1;
-        bracket->last_round = parted;
-        bracket->count = most;
-        for (bracket->at = 0; bracket->at < all; bracket->at += most)
-            draw_page(bracket);
-    }
-    bracket->at = 0;
-    bracket->first_round = parted + 1;
-    bracket->last_round = bracket->rounds;
-    bracket->count =
-        bracket->first_round <= bracket->rounds ? 1U << (bracket->rounds - bracket->first_round) : 0;
-    if (bracket->count > 0)
+    for (; next_page(bracket); first = false) {
+        if (!first)
+            qyi_paper_begin(bracket->papers, "papers.bracket", 0, true);
         draw_page(bracket);
+    }
 }
 
 /* ---- the same as a list ---------------------------------------------------------------------------- */

@@ -292,9 +292,13 @@ static void count_pages(const struct qyi_list *list, struct setting *setting)
         double lines = lines_of(list, setting, row);
         double height = lines * leading + air;
 
+        double more = list->row[row].band ? (double)list->row[row].follow * (leading + air) : 0;
+
+        if (more + 4 * height >= area.height) /* as qyi_table_group() */
+            more = height;
         setting->wrapped += lines > 1;
         setting->tall += lines > 2;
-        if (height > left) {
+        if (height + more > left) {
             setting->pages++;
             left = area.height - QYI_DOC_RUNNING - head;
         }
