@@ -229,20 +229,13 @@ static void push_problem(struct qyi_client *client, const struct qy_text *id, co
     push_problem_json(client, id, qyi_problem_json(error, refusal, article, client->lang));
 }
 
-static void push_fault(struct qyi_client *client, const struct qy_text *id, int code, const char *found)
-{
-    struct qy_error error;
-
-    (void)qyi_error_set(&error, code, 0, found, found ? strlen(found) : 0, NULL);
-    push_problem(client, id, &error, QY_REFUSAL_NONE, NULL);
-}
-
-static void push_wrong(struct qyi_client *client, const struct qy_text *id, const char *field,
+/* `found` and `expected` may be NULL. */
+static void push_fault(struct qyi_client *client, const struct qy_text *id, int code, const char *found,
                        const char *expected)
 {
     struct qy_error error;
 
-    (void)qyi_error_set(&error, QY_E_FIELD_VALUE, 0, field, strlen(field), expected);
+    (void)qyi_error_set(&error, code, 0, found, found ? strlen(found) : 0, expected);
     push_problem(client, id, &error, QY_REFUSAL_NONE, NULL);
 }
 
@@ -333,7 +326,7 @@ static bool is_known(struct qyi_client *client, const struct qyi_sent *sent, con
         return true;
     qyi_server_know(client->server, caller);
     if (qyi_caller_is_strange(caller))
-        push_fault(client, &sent->id, QY_E_TOKEN, live->id);
+        push_fault(client, &sent->id, QY_E_TOKEN, live->id, NULL);
     return !qyi_caller_is_strange(caller);
 }
 
@@ -432,7 +425,7 @@ static struct qyi_live *find_game(struct qyi_client *client, const struct qyi_se
     struct qy_error error;
 
     if (!game->text || game->len == 0) {
-        push_fault(client, &sent->id, QY_E_FIELD_MISSING, "game");
+        push_fault(client, &sent->id, QY_E_FIELD_MISSING, "game", NULL);
         return NULL;
     }
     if (game->len < sizeof id) {
@@ -462,7 +455,7 @@ static void do_subscribe(struct qyi_client *client, struct qyi_sent *sent)
     struct subscription *subscription =
         client->subscription_count < MOST_SUBSCRIPTIONS ? calloc(1, sizeof *subscription) : NULL;
     if (!subscription) {
-        push_fault(client, NULL, QY_E_TOO_MANY, NULL);
+        push_fault(client, NULL, QY_E_TOO_MANY, NULL, NULL);
         return;
     }
     subscription->client = client;
@@ -559,7 +552,7 @@ static void do_follow(struct qyi_client *client, struct qyi_sent *sent)
     char wanted[QYI_FILE_ID_SIZE] = "";
 
     if (id->len != QYI_FILE_ID_SIZE - 1) {
-        push_wrong(client, &sent->id, study ? "study" : "tournament", "\"aB3dE5gH7j\"");
+        push_fault(client, &sent->id, QY_E_FIELD_VALUE, study ? "study" : "tournament", "\"aB3dE5gH7j\"");
         return;
     }
     memcpy(wanted, id->text, id->len);
@@ -598,11 +591,11 @@ static void do_lesson(struct qyi_client *client, struct qyi_sent *sent)
     struct qy_error error = {0};
 
     if (id->len != QYI_FILE_ID_SIZE - 1) {
-        push_wrong(client, &sent->id, "study", "\"aB3dE5gH7j\"");
+        push_fault(client, &sent->id, QY_E_FIELD_VALUE, "study", "\"aB3dE5gH7j\"");
         return;
     }
     if (!(sent->present & QYI_SENT_BIT(LESSON))) {
-        push_fault(client, &sent->id, QY_E_FIELD_MISSING, "lesson");
+        push_fault(client, &sent->id, QY_E_FIELD_MISSING, "lesson", NULL);
         return;
     }
     memcpy(study, id->text, id->len);
@@ -671,7 +664,7 @@ static void post(struct qyi_client *client, const struct qyi_sent *sent, struct 
     struct request *request = malloc(sizeof *request + sent->id.len);
 
     if (!request) {
-        push_fault(client, &sent->id, QY_E_MEMORY, NULL);
+        push_fault(client, &sent->id, QY_E_MEMORY, NULL, NULL);
         return;
     }
     client->refs++;
@@ -693,16 +686,16 @@ static void do_event(struct qyi_client *client, struct qyi_sent *sent)
     if (!live)
         return;
     if (!(sent->present & QYI_SENT_BIT(EVENT))) {
-        push_fault(client, &sent->id, QY_E_FIELD_MISSING, "event");
+        push_fault(client, &sent->id, QY_E_FIELD_MISSING, "event", NULL);
         return;
     }
     if (!name_event(sent, name, sizeof name)) {
-        push_wrong(client, &sent->id, "id", "7 | \"...\" (1..64)");
+        push_fault(client, &sent->id, QY_E_FIELD_VALUE, "id", "7 | \"...\" (1..64)");
         return;
     }
     int code = qyi_live_actor(live, &caller, &side);
     if (code < 0 && is_known(client, sent, live, &caller))
-        push_fault(client, &sent->id, code, NULL);
+        push_fault(client, &sent->id, code, NULL, NULL);
     else if (code == 0 && qyi_fact_admit(&sent->event, live->room.setup.game, side, &fact, &error) < 0)
         push_problem(client, &sent->id, &error, QY_REFUSAL_NONE, NULL);
     else if (code == 0)
@@ -720,7 +713,7 @@ static void do_hello(struct qyi_client *client, struct qyi_sent *sent)
     if (sent->text[QYI_SENT_TOKEN].text && qyi_caller_is_strange(&caller) &&
         !(caller.bearer && charge(client, NULL, STRANGE_WEIGHT) &&
           qyi_house_knows(client->server->house, caller.hash[0]))) {
-        push_fault(client, NULL, QY_E_TOKEN, NULL);
+        push_fault(client, NULL, QY_E_TOKEN, NULL, NULL);
         return;
     }
     client->caller = caller;
@@ -775,7 +768,7 @@ static void handle(struct qyi_client *client, struct qyi_sent *sent)
     }
     for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++)
         qy_buf_addf(&known, "%s%s", i > 0 ? " | " : "", requests[i].type);
-    push_wrong(client, &sent->id, "type", qy_buf_str(&known));
+    push_fault(client, &sent->id, QY_E_FIELD_VALUE, "type", qy_buf_str(&known));
     qy_buf_free(&known);
 }
 
