@@ -124,7 +124,7 @@ static const struct {
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"reading\":0}", QY_E_FIELD_VALUE},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"reading\":-1}", QY_E_FIELD_VALUE},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"reading\":\"2\"}", QY_E_FIELD_VALUE},
-    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"reading\":null}", QY_E_FIELD_VALUE},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"reading\":null}", 0},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"reading\":1}", 0},
     {"{\"t\":0,\"event\":\"start\",\"reading\":2,\"rules\":\"xiangqi-1999\"}", 0},
     {"{\"t\":0,\"event\":\"start\",\"reading\":3,\"rules\":\"xiangqi-1999\"}", 0},
@@ -148,7 +148,8 @@ static const struct {
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"odds\":\"knight\",\"first\":\"e4\"}",
      QY_E_FIELD_VALUE},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"first\":\"e4\"}", QY_E_FIELD_MISSING},
-    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"odds\":\"knight\",\"fen\":null}",
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"odds\":\"knight\",\"fen\":null}", 0},
+    {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"odds\":\"knight\",\"fen\":\"8/8\"}",
      QY_E_FIELD_REPEATED},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"natural_limit\":0}", QY_E_FIELD_VALUE},
     {"{\"t\":0,\"event\":\"start\",\"game\":\"chess\",\"regulations\":{\"time\":\"G/5m\"}}",
@@ -159,6 +160,40 @@ static const struct {
     {"{\"event\":\"start\",\"t\":0,\"black\":\"\\u68cb\\ud83d\\ude00\",\"game\":\"xiangqi\",\"red\":null}",
      0},
 };
+
+/* As in every body of the API, null stands for a field that is absent, where it says nothing else. */
+static void null_is_absent(void **state)
+{
+    static const struct {
+        const char *line;
+        int code;
+    } rows[] = {
+        {"{\"t\":1,\"event\":\"claim\",\"side\":\"white\",\"kind\":\"fifty\",\"move\":null}", 0},
+        {"{\"t\":1,\"event\":\"claim\",\"side\":\"white\",\"kind\":\"fifty\",\"move\":null,\"ranks\":null}",
+         0},
+        {"{\"t\":1,\"event\":\"penalty\",\"side\":\"white\",\"kind\":\"loss\",\"by\":null,\"of\":null}", 0},
+        {"{\"t\":1,\"event\":\"claim\",\"side\":\"white\",\"kind\":null,\"move\":\"e2e4\"}",
+         QY_E_FIELD_MISSING},
+        {"{\"t\":1,\"event\":\"resign\",\"side\":null}", QY_E_FIELD_MISSING},
+        {"{\"t\":1,\"event\":null}", QY_E_FIELD_MISSING},
+        {"{\"t\":1,\"event\":\"resign\",\"side\":\"white\",\"colour\":null}", QY_E_FIELD_UNKNOWN},
+        {"{\"t\":1,\"event\":\"claim\",\"side\":\"white\",\"kind\":\"fifty\",\"move\":nil}", QY_E_JSON_FORM},
+    };
+    struct qy_event_reader reader = {0};
+    struct qy_event event;
+
+    (void)state;
+    assert_int_equal(qy_event_read(&reader, START, strlen(START), &event, NULL), 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int code = qy_event_read(&reader, rows[i].line, strlen(rows[i].line), &event, NULL);
+
+        if (code != rows[i].code)
+            fail_msg("%s: %s", rows[i].line, code < 0 ? qy_error_name(code) : "success");
+        if (code == 0 && event.kind == QY_EVENT_CLAIM)
+            assert_null(event.move.text);
+    }
+    qy_event_reader_free(&reader);
+}
 
 /* A game is judged by the reading named in its start; without one by the newest, or by the one that the
  * caller chooses. */
@@ -568,6 +603,7 @@ int main(void)
         cmocka_unit_test(events_without_moves),
         cmocka_unit_test(ranks_may_begin_at_1),
         cmocka_unit_test(damaged_lines_are_told),
+        cmocka_unit_test(null_is_absent),
         cmocka_unit_test(faults_within_texts_have_their_place),
         cmocka_unit_test(starts_are_read),
         cmocka_unit_test(readings_of_starts),

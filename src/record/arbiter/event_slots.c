@@ -158,6 +158,12 @@ static int read_player(struct qyi_event_fields *line, const struct qy_text *key,
     return read_value(line, &line->player_value[line->players++]);
 }
 
+/* In other fields null stands for an absent one, as in all bodies of the API. */
+static bool tells_by_null(unsigned field)
+{
+    return field == QYI_F_DEFAULT || field == QYI_F_FIRST;
+}
+
 int qyi_event_fields_read(struct qyi_json_reader *json, struct qyi_event_fields *ret_fields)
 {
     struct qyi_event_fields *line = ret_fields;
@@ -186,6 +192,8 @@ int qyi_event_fields_read(struct qyi_json_reader *json, struct qyi_event_fields 
             status = qyi_regulations_read(json, &line->regulations);
         } else {
             status = read_value(line, &line->slot[field]);
+            if (status == 0 && line->slot[field].type == 'n' && !tells_by_null(field))
+                line->present &= ~(UINT64_C(1) << field);
         }
     }
     return status;

@@ -156,7 +156,7 @@ int qyi_event_read_position(const struct qyi_event_fields *line, const struct qy
         return get_odds(line, setup);
     if (qyi_event_has(line, QYI_F_FIRST))
         return qyi_event_missing(line, QYI_F_ODDS);
-    if (!qyi_event_has(line, QYI_F_FEN) || line->slot[QYI_F_FEN].type == 'n')
+    if (!qyi_event_has(line, QYI_F_FEN))
         return 0;
     int status = qyi_event_text(line, QYI_F_FEN, &text);
     return status < 0 ? status
