@@ -163,6 +163,17 @@ def all_that_the_house_has(command):
     assert data["games"][0]["game"]["id"] == game
     assert [event["event"] for event in data["games"][0]["log"]] == ["start", "join", "begin", "move", "move", "resign"]
     assert data["curves"][0]["points"][0]["rating"] == 1662
+    # games that go on, wait or were aborted, too, each once
+    waits = ann.good("POST", "/api/games", {"game": "xiangqi", "time": "5m"})["id"]
+    gone = ann.good("POST", "/api/games", {"game": "chess", "time": "5m"})["id"]
+    ann.good("POST", f"/api/games/{gone}/events", {"event": "abort"})
+    goes_on = seated(ann, bob)
+    move(ann, goes_on, "e2e4")
+    games = {one["game"]["id"]: one for one in ann.good("GET", "/api/me/data")["games"]}
+    assert set(games) == {game, waits, gone, goes_on}, games
+    assert [event["event"] for event in games[waits]["log"]][0] == "start" and games[waits]["game"]["status"] == "waiting"
+    assert [event["move"] for event in games[goes_on]["log"] if event["event"] == "move"] == ["e2e4"]
+    assert set(one["game"]["id"] for one in bob.good("GET", "/api/me/data")["games"]) == {game, goes_on}
     assert "argon2" not in str(data) and ann.cookie not in str(data)
     Person(server).refused("not-signed-in", "GET", "/api/me/data")
     assert server.stop() == 0

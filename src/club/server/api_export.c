@@ -5,6 +5,7 @@
 #include "directing/people.h"
 #include "live/displays.h"
 #include "live/leave.h"
+#include "live/live_json.h"
 #include "live/ties.h"
 #include "people/players.h"
 #include "school/school.h"
@@ -42,18 +43,70 @@ static int add_event(void *user, const struct qyi_stored_event *event)
     return 0;
 }
 
-/* Adds a game: its entry in the list of games, and its log. */
-static void add_game(struct qyi_json *json, struct qyi_store *store, const json_t *game)
+/* Adds a game's log, and ends the game. */
+static void add_log(struct qyi_json *json, struct qyi_store *store, const char *id)
 {
-    const char *id = json_string_value(json_object_get(game, "id"));
-
-    qyi_json_open(json, '{');
-    add(json, "game", json_incref((json_t *)game));
     qyi_json_key(json, "log");
     qyi_json_open(json, '[');
-    (void)qyi_store_events(store, id ? id : "", 0, add_event, json); /* for a damaged game, the good part */
+    (void)qyi_store_events(store, id, 0, add_event, json); /* for a damaged game, the good part */
     qyi_json_close(json, ']');
     qyi_json_close(json, '}');
+}
+
+/* Adds games that are over: the entry of each in the list of games, and its log. */
+static void add_played(struct qyi_json *json, struct qyi_store *store, const json_t *games)
+{
+    const json_t *game;
+    size_t i;
+
+    json_array_foreach(games, i, game)
+    {
+        const char *id = json_string_value(json_object_get(game, "id"));
+
+        qyi_json_open(json, '{');
+        add(json, "game", json_incref((json_t *)game));
+        add_log(json, store, id ? id : "");
+    }
+}
+
+static int note_game(void *user, const struct qyi_stored_game *game)
+{
+    json_object_set_new(user, game->id, json_true());
+    return 0;
+}
+
+/* Adds the caller's other games, which are in progress, wait for an opponent, or were aborted: the SUMMARY of
+ * each, and its log. */
+static void add_others(struct qyi_json *json, const struct qyi_exchange *exchange,
+                       const struct qyi_account *own, const json_t *played)
+{
+    struct qyi_server *server = exchange->server;
+    json_t *others = json_object(); /* their ids */
+    const json_t *one;
+    const char *id;
+    size_t i;
+
+    (void)qyi_store_session_games(server->store, own->key, MOST_GAMES, note_game, others);
+    json_array_foreach(played, i, one)
+    {
+        (void)json_object_del(others, json_string_value(json_object_get(one, "id")));
+    }
+    json_object_foreach(others, id, one)
+    {
+        const struct qyi_live *live = qyi_house_find(server->house, id, NULL);
+
+        qyi_json_open(json, '{');
+        qyi_json_key(json, "game");
+        if (live) {
+            qyi_live_summary(live, qyi_live_side(live, &exchange->caller), exchange->lang, json);
+        } else { /* damaged */
+            qyi_json_open(json, '{');
+            qyi_json_member_string(json, "id", id);
+            qyi_json_close(json, '}');
+        }
+        add_log(json, server->store, id);
+    }
+    json_decref(others);
 }
 
 static void add_curves(struct qyi_json *json, const struct qyi_exchange *exchange,
@@ -83,8 +136,6 @@ static void write_all(struct qyi_json *json, struct qyi_exchange *exchange, cons
     struct qyi_store *store = exchange->server->store;
     json_t *games = qyi_played_json(exchange, own->key, "", "", "", INT64_MAX, MOST_GAMES);
     json_t *player = qyi_player_json(exchange, own);
-    const json_t *game;
-    size_t i;
 
     qyi_json_member_string(json, "name", own->name);
     qyi_json_member_string(json, "role", own->role);
@@ -107,10 +158,8 @@ static void write_all(struct qyi_json *json, struct qyi_exchange *exchange, cons
     add(json, "player", player);
     qyi_json_key(json, "games");
     qyi_json_open(json, '[');
-    json_array_foreach(games, i, game)
-    {
-        add_game(json, store, game);
-    }
+    add_others(json, exchange, own, games);
+    add_played(json, store, games);
     qyi_json_close(json, ']');
     json_decref(games);
 }
