@@ -187,9 +187,9 @@ def a_read_only_store(command):
                                    ("POST", "/api/collections?name=a.pgn&kilobytes=100", None)):
             status, problem = server.call(method, path, body)
             assert status == 503, (path, status, problem)
-            assert problem["code"] == "store-failed" and "read-only" in problem["detail"], (path, problem)
+            assert problem["code"] == "store-read-only" and "read-only for now" in problem["detail"], (path, problem)
         status, problem = game.post(side, {"event": "move", "move": move})
-        assert (status, problem["code"]) == (503, "store-failed"), problem
+        assert (status, problem["code"]) == (503, "store-read-only"), problem
         assert server.call("GET", "/healthz")[1]["status"] == "read-only" and server.call("GET", "/readyz")[0] == 503
 
     server.process.send_signal(signal.SIGUSR2)

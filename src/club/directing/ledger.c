@@ -57,6 +57,12 @@ struct names {
 
 /* ---- names ----------------------------------------------------------------------------------------- */
 
+/* Whether a code says that nothing can be written to the store. */
+static bool is_unwritable(int code)
+{
+    return code == QY_E_STORE_FAILED || code == QY_E_STORE_READ_ONLY;
+}
+
 static const char *name_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -482,13 +488,13 @@ static int look_through(struct qyi_ledger *ledger, bool all, struct qy_error *re
         (void)qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     } else {
         put_gone_aside(ledger, looking.look);
-        for (size_t i = 0; i < looking.todo.count && code != QY_E_STORE_FAILED; i++)
+        for (size_t i = 0; i < looking.todo.count && !is_unwritable(code); i++)
             code = sync_log(ledger, looking.todo.name[i], &error);
-        if (code == QY_E_STORE_FAILED && reterr)
+        if (is_unwritable(code) && reterr)
             *reterr = error;
     }
     free(looking.todo.name);
-    return code == QY_E_STORE_FAILED ? code : 0; /* errors in a log are reported when it is requested */
+    return is_unwritable(code) ? code : 0; /* errors in a log are reported when it is requested */
 }
 
 void qyi_ledger_refresh(struct qyi_ledger *ledger)
@@ -545,14 +551,14 @@ int qyi_ledger_begin(struct qyi_ledger *ledger, struct qy_error *reterr)
 
     if (code < 0)
         (void)qyi_no_memory(reterr);
-    for (size_t i = 0; i < names.count && code != QY_E_STORE_FAILED && code != QY_E_MEMORY; i++) {
+    for (size_t i = 0; i < names.count && !is_unwritable(code) && code != QY_E_MEMORY; i++) {
         code = sync_log(ledger, names.name[i], &error);
         ledger->tally.damaged += code == QY_E_STORE_DAMAGED;
     }
     free(names.name);
-    if (code == QY_E_STORE_FAILED)
+    if (is_unwritable(code))
         *reterr = error;
-    if (code != QY_E_STORE_FAILED && code != QY_E_MEMORY)
+    if (!is_unwritable(code) && code != QY_E_MEMORY)
         code = look_through(ledger, false, reterr);
     return code;
 }

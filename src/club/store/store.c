@@ -29,9 +29,6 @@ static const struct qyi_backend *const backends[] = {
 #endif
 #define BACKENDS (sizeof backends / sizeof backends[0])
 
-/* The error's text while the store is read-only. */
-#define READ_ONLY "read-only"
-
 struct write_list {
     struct qyi_write *first;
     struct qyi_write *last;
@@ -99,8 +96,7 @@ static void settle_awaited(struct qyi_store *store, struct write_list *batch)
 static void refuse(struct qyi_write *first)
 {
     for (struct qyi_write *write = first; write; write = write->next)
-        write->status =
-            qyi_error_set(&write->error, QY_E_STORE_FAILED, 0, READ_ONLY, strlen(READ_ONLY), NULL);
+        write->status = qyi_error_set(&write->error, QY_E_STORE_READ_ONLY, 0, NULL, 0, NULL);
 }
 
 static void *writer_main(void *user)
@@ -275,7 +271,8 @@ int qyi_store_write_now(struct qyi_store *store, struct qyi_write *write, struct
 /* Remembers whether the store itself can be written. */
 static void note(struct qyi_store *store, const struct qyi_write *write)
 {
-    bool fails = write->status == QY_E_STORE_FAILED || write->status == QY_E_STORE_MOVED;
+    bool fails = write->status == QY_E_STORE_FAILED || write->status == QY_E_STORE_MOVED ||
+                 write->status == QY_E_STORE_READ_ONLY;
 
     if (write->status == 0 || fails)
         store->failing = fails;
@@ -324,7 +321,7 @@ void qyi_store_set_read_only(struct qyi_store *store, bool read_only)
     pthread_mutex_unlock(&store->lock);
     if (read_only) { /* at once, not with the next write that fails */
         store->failing = true;
-        (void)qyi_error_set(&store->fault, QY_E_STORE_FAILED, 0, READ_ONLY, strlen(READ_ONLY), NULL);
+        (void)qyi_error_set(&store->fault, QY_E_STORE_READ_ONLY, 0, NULL, 0, NULL);
     }
 }
 

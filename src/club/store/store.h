@@ -116,8 +116,8 @@ bool qyi_store_drain_some(struct qyi_store *store, size_t most);
 /* The number of writes submitted but not yet drained. Owner's thread only. */
 size_t qyi_store_pending(const struct qyi_store *store);
 /*
- * Sets whether the store is read-only: then every new write fails (QY_E_STORE_FAILED, "read-only"), as if the
- * disk were full. It applies at once; the fault ends with the next successful write. Owner's thread only.
+ * Sets whether the store is read-only: then every new write fails (QY_E_STORE_READ_ONLY), as if the disk were
+ * full. It applies at once; the fault ends with the next successful write. Owner's thread only.
  */
 void qyi_store_set_read_only(struct qyi_store *store, bool read_only);
 bool qyi_store_is_read_only(const struct qyi_store *store);
