@@ -2,7 +2,8 @@
 /*
  * Request bodies, each read with every shape of the API. Laws: what is read keeps to the shape: texts, lists
  * and numbers are within their bounds, a word is one of the allowed words, required members are present. A
- * member that the shape lacks is refused by name.
+ * member that the shape lacks is refused by name. What was read is written, read back and written again: the
+ * second text is the first.
  */
 #include "fuzz.h"
 #include "wire/bodies.h"
@@ -79,6 +80,29 @@ static void check_fields(const struct qyi_shape *shape, const char *at)
         check_value(&shape->field[i], at + shape->field[i].offset);
 }
 
+/* Writes what was read, and reads that again. */
+static void check_written(const struct qyi_shape *shape, const void *body)
+{
+    struct qy_buf text[2] = {QY_BUF_INIT, QY_BUF_INIT};
+    struct qyi_arena arena = {0};
+    struct qy_error error = {0};
+    struct qyi_json json;
+    char *again = malloc(shape->size + 1);
+
+    qyi_json_begin(&json, &text[0]);
+    qyi_shape_write(shape, body, &json);
+    FUZZ_LAW(!text[0].failed);
+    FUZZ_LAW(qyi_shape_read(shape, text[0].data, text[0].len, &arena, again, &error) == 0);
+    check_fields(shape, again);
+    qyi_json_begin(&json, &text[1]);
+    qyi_shape_write(shape, again, &json);
+    FUZZ_LAW(text[0].len == text[1].len && memcmp(text[0].data, text[1].data, text[0].len) == 0);
+    qy_buf_free(&text[0]);
+    qy_buf_free(&text[1]);
+    qyi_arena_free(&arena);
+    free(again);
+}
+
 static void check_shape(const struct qyi_shape *shape, const char *text, size_t len,
                         const struct qy_buf *foreign)
 {
@@ -88,6 +112,7 @@ static void check_shape(const struct qyi_shape *shape, const char *text, size_t 
 
     if (qyi_shape_read(shape, text, len, &arena, body, &error) == 0) {
         check_fields(shape, body);
+        check_written(shape, body);
         if (foreign->len > 0 && !shape->open) {
             FUZZ_LAW(qyi_shape_read(shape, foreign->data, foreign->len, &arena, body, &error) ==
                      QY_E_FIELD_UNKNOWN);

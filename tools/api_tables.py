@@ -853,22 +853,27 @@ class Calls:
 
 
 class Bodies:
-    """C structs of the request bodies, and the tables with which wire/shape.h reads them."""
+    """C structs of the request bodies and of what the server keeps, and the tables with which wire/shape.h reads and
+    writes them."""
 
-    BEFORE = "/* Made by tools/registry.py from registry/api.txt: change that file. */"
+    BEFORE = "/* Made by tools/registry.py from registry/api.txt and kept.txt: change those files. */"
     KINDS = {"text": "TEXT", "words": "WORDS", "int": "INT", "bool": "BOOL", "list": "LIST", "fields": "FIELDS",
              "object": "OBJECT", "map": "OBJECT"}
     MEMBERS = {"TEXT": "const char *", "WORDS": "const char *", "INT": "struct qyi_shape_int",
                "BOOL": "enum qyi_truth", "OBJECT": "struct qyi_shape_json", "ANY": "struct qyi_shape_json"}
 
-    def __init__(self, api):
-        self.api, self.structs, self.tables, self.bodies, self.choices = api, [], [], [], []
+    def __init__(self, api, kept=""):
+        self.api, self.structs, self.tables, self.bodies, self.choices, self.kept = api, [], [], [], [], []
         for call in api.calls:
             if call.body and not call.body.own and call.body.media == JSON and self.plain(call.body.type).kind == "fields":
                 made = self.plain(call.body.type)
                 if made.fields:
                     self.form(call.name, made, "")
                     self.bodies.append(call)
+        for line in tree_of(lines_of(kept)):
+            if line.head.endswith(" table"):
+                self.kept.append("kept_" + snake(line.head.split()[1]))
+                self.form(self.kept[-1], Type("fields", fields=read_fields(line.below)), "")
 
     def plain(self, type_):
         """Resolves a name; an open shape becomes any object."""
@@ -968,20 +973,20 @@ class Bodies:
     def header(self):
         print(self.BEFORE)
         print("#ifndef QYI_WIRE_BODIES_H\n#define QYI_WIRE_BODIES_H\n\n#include \"wire/shape.h\"\n")
-        print("\n\n".join(self.structs))
+        print("\n\n".join(self.structs).replace("qyi_body_kept_", "qyi_kept_"))
         print()
         for call in self.bodies:
             print(f"/* {call.method} {call.path} */\nextern const struct qyi_shape qyi_shape_{call.name};")
-        for name in self.choices:
-            print(f"extern const struct qyi_shape qyi_shape_{snake(name)};")
+        for name in [snake(name) for name in self.choices] + self.kept:
+            print(f"extern const struct qyi_shape qyi_shape_{name};")
         print("\n/* All shapes, for the tests. */\nextern const struct qyi_shape *const qyi_shapes[];")
         print("extern const size_t qyi_shape_count;\n\n#endif")
 
     def source(self):
         print(self.BEFORE)
         print('#include "wire/bodies.h"\n')
-        print("\n".join(self.tables))
+        print("\n".join(self.tables).replace("qyi_body_kept_", "qyi_kept_"))
         print("const struct qyi_shape *const qyi_shapes[] = {")
-        for name in [call.name for call in self.bodies] + [snake(name) for name in self.choices]:
+        for name in [call.name for call in self.bodies] + [snake(name) for name in self.choices] + self.kept:
             print(f"    &qyi_shape_{name},")
         print("};\nconst size_t qyi_shape_count = sizeof qyi_shapes / sizeof qyi_shapes[0];")

@@ -256,7 +256,8 @@ def api(path):
 
 def bodies(path):
     try:
-        return api_tables.Bodies(api(path))
+        with open(os.path.join(os.path.dirname(path), "kept.txt"), encoding="utf-8") as file:
+            return api_tables.Bodies(api(path), file.read())
     except api_tables.Fault as fault:
         fail(f"{path}: {fault}")
 

@@ -95,6 +95,30 @@ static void what_fits_is_read(void **state)
         }
 }
 
+static void what_is_read_is_written(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < qyi_shape_count; i++)
+        for (int all = 0; all < 2; all++) {
+            struct qy_buf text = QY_BUF_INIT;
+            struct qy_buf out = QY_BUF_INIT;
+            struct qyi_arena arena = {0};
+            struct qy_error error = {0};
+            struct qyi_json json;
+            void *body = malloc(qyi_shapes[i]->size + 1);
+
+            add_fields(qyi_shapes[i], all, &text);
+            assert_int_equal(qyi_shape_read(qyi_shapes[i], text.data, text.len, &arena, body, &error), 0);
+            qyi_json_begin(&json, &out);
+            qyi_shape_write(qyi_shapes[i], body, &json);
+            assert_string_equal(qy_buf_str(&out), qy_buf_str(&text));
+            qyi_arena_free(&arena);
+            qy_buf_free(&text);
+            qy_buf_free(&out);
+            free(body);
+        }
+}
+
 /* Adds the required fields, after an unknown one. */
 static void add_with_foreign(const struct qyi_shape *shape, struct qy_buf *out)
 {
@@ -224,6 +248,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_fits_is_read),
+        cmocka_unit_test(what_is_read_is_written),
         cmocka_unit_test(other_fields_are_refused),
         cmocka_unit_test(what_does_not_fit_is_refused),
         cmocka_unit_test(what_is_needed_must_be_there),

@@ -100,12 +100,12 @@ struct deeds {
 };
 
 /* The author of each line: by the account that was signed in, else by the invitation, with its role. */
-static void tell_deed(void *user, uint32_t line, const json_t *deed)
+static void tell_deed(void *user, uint32_t line, const struct qyi_kept_deed *deed)
 {
     const struct deeds *deeds = user;
 
     (void)line;
-    if (strcmp(json_string_value(json_object_get(deed, "deed")), "acts") == 0)
+    if (strcmp(deed->deed, "acts") == 0)
         qyi_people_tell_did(deeds->people, deed, deeds->writer);
 }
 

@@ -477,24 +477,23 @@ int qyi_api_log(struct qyi_asking *asking, struct qyi_writer *writer)
 
 /* ---- people ------------------------------------------------------------------------------------------- */
 
-static void tell_deed(void *user, uint32_t line, const json_t *deed)
+static void tell_deed(void *user, uint32_t line, const struct qyi_kept_deed *deed)
 {
     struct qyi_writer *writer = user;
-    const char *name = json_string_value(json_object_get(deed, "deed"));
-    const char *result = json_string_value(json_object_get(deed, "result"));
-    json_int_t named = json_integer_value(json_object_get(deed, "invitation"));
+    const char *name = deed->deed;
+    const char *result = deed->result;
 
     if (result && (strcmp(result, QYI_RESULT_SOUGHT) == 0 || strcmp(result, QYI_RESULT_GONE) == 0))
         return; /* the result will follow */
     qyi_object_open(writer, NULL);
-    qyi_tell_int(writer, "t", json_integer_value(json_object_get(deed, "t")));
+    qyi_tell_int(writer, "t", deed->t.is);
     qyi_tell_text(writer, "deed", name);
-    qyi_tell_int(writer, "by", json_integer_value(json_object_get(deed, "by")));
+    qyi_tell_int(writer, "by", deed->by.is);
     if (strcmp(name, "acts") == 0)
-        qyi_tell_text(writer, "name", json_string_value(json_object_get(deed, "name")));
-    qyi_tell_int(writer, "first", json_integer_value(json_object_get(deed, "first")));
-    qyi_tell_int(writer, "last", json_integer_value(json_object_get(deed, "last")));
-    qyi_tell_int(writer, "invitation", strcmp(name, "invite") == 0 ? line : named);
+        qyi_tell_text(writer, "name", deed->name);
+    qyi_tell_int(writer, "first", deed->first.is);
+    qyi_tell_int(writer, "last", deed->last.is);
+    qyi_tell_int(writer, "invitation", strcmp(name, "invite") == 0 ? line : deed->invitation.is);
     qyi_object_close(writer);
 }
 

@@ -95,20 +95,17 @@ struct who {
     char *name;
 };
 
-static void take_deed(void *user, uint32_t number, const json_t *deed)
+static void take_deed(void *user, uint32_t number, const struct qyi_kept_deed *deed)
 {
     struct who *who = user;
-    const char *name = json_string_value(json_object_get(deed, "name"));
 
     (void)number;
-    if (strcmp(json_string_value(json_object_get(deed, "deed")), "acts") != 0 ||
-        json_integer_value(json_object_get(deed, "first")) > (json_int_t)who->line ||
-        json_integer_value(json_object_get(deed, "last")) < (json_int_t)who->line)
+    if (strcmp(deed->deed, "acts") != 0 || deed->first.is > who->line || deed->last.is < who->line)
         return;
-    who->by = (uint32_t)json_integer_value(json_object_get(deed, "by"));
+    who->by = (uint32_t)deed->by.is;
     who->name[0] = '\0';
-    if (name && strlen(name) < QYI_NAME_SIZE)
-        memcpy(who->name, name, strlen(name) + 1);
+    if (deed->name && strlen(deed->name) < QYI_NAME_SIZE)
+        memcpy(who->name, deed->name, strlen(deed->name) + 1);
 }
 
 uint32_t qyi_entered_by(const struct qyi_people *people, uint32_t line, char ret_name[QYI_NAME_SIZE])

@@ -25,8 +25,7 @@
 #include "directing/people_file.h"
 #include "directing/roles.h"
 #include "wire/auth.h"
-
-#include <jansson.h>
+#include "wire/bodies.h"
 
 struct qyi_person {
     uint32_t invitation;
@@ -92,9 +91,12 @@ struct qyi_people {
 int qyi_people_read(const char *log_path, struct qyi_people *ret_people, struct qy_error *reterr);
 void qyi_people_free(struct qyi_people *people);
 
+/* Reads a line of the file; its texts are in the arena. False: it is no deed. */
+bool qyi_deed_read(const char *line, size_t len, struct qyi_arena *arena, struct qyi_kept_deed *ret_deed);
+
 /* Passes every deed in order to `take`, with its line number, which is the number of an invitation. */
 void qyi_people_each(const struct qyi_people *people,
-                     void (*take)(void *user, uint32_t line, const json_t *deed), void *user);
+                     void (*take)(void *user, uint32_t line, const struct qyi_kept_deed *deed), void *user);
 
 /* Returns the caller's role: the one with the most rights among the caller's invitations, or NULL for the public. */
 const struct qyi_person *qyi_people_find(const struct qyi_people *people, const struct qyi_caller *caller);
@@ -117,7 +119,8 @@ struct qyi_writer;
 
 /* Writes a deed `acts` of the file as an object: the time, the lines, and the author: `name` of the account
  * or of the invitation ("" for neither), `role`, and `by`, the invitation (0: the server, without a role). */
-void qyi_people_tell_did(const struct qyi_people *people, const json_t *deed, struct qyi_writer *writer);
+void qyi_people_tell_did(const struct qyi_people *people, const struct qyi_kept_deed *deed,
+                         struct qyi_writer *writer);
 
 /*
  * Checks that a name is allowed in the file of people; `field` is the member that contained it. Error:

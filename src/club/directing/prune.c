@@ -70,17 +70,16 @@ static int take_act(void *user, const struct qyi_datum *value, size_t count)
 static int take_deed(void *user, const struct qyi_datum *value, size_t count)
 {
     struct traces *traces = user;
-    json_t *line = value[1].text ? json_loadb(value[1].text, value[1].len, 0, NULL) : NULL;
-    int64_t t = json_integer_value(json_object_get(line, "t"));
-    const char *deed = json_string_value(json_object_get(line, "deed"));
-    const char *name = json_string_value(json_object_get(line, "name"));
+    struct qyi_arena arena = {0};
+    struct qyi_kept_deed deed = {.t = {0}};
+    bool good = value[1].text && qyi_deed_read(value[1].text, value[1].len, &arena, &deed);
 
     (void)count;
-    traces->last = t > traces->last ? t : traces->last;
+    traces->last = deed.t.is > traces->last ? deed.t.is : traces->last;
     /* in acts, `name` is the signed-in account */
-    traces->account |= !deed || json_is_true(json_object_get(line, "account")) ||
-                       (strcmp(deed, "acts") == 0 && name && name[0]);
-    json_decref(line);
+    traces->account |=
+        !good || deed.account == QYI_YES || (strcmp(deed.deed, "acts") == 0 && deed.name && deed.name[0]);
+    qyi_arena_free(&arena);
     return 0;
 }
 

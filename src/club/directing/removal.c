@@ -19,7 +19,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -327,25 +326,31 @@ static void write_gone(struct qyi_write *write, const char *name, const struct q
 static int write_line(const struct removal *removal, const struct qyi_removal *told, struct qyi_write *write)
 {
     uint32_t n = removal->removals.lines + 1;
-    json_t *json = json_pack("{s:I,s:s,s:I,s:I,s:s,s:s}", "t", (json_int_t)told->at, "event", told->event,
-                             "lines", (json_int_t)told->lines, "logs", (json_int_t)told->logs, "by", told->by,
-                             "kept", told->kept);
-    char *line = json ? json_dumps(json, JSON_COMPACT) : NULL;
-    int64_t mark = line ? qyi_log_mark(n, line, strlen(line)) : 0;
+    const struct qyi_kept_removal kept = {.t = QYI_GIVEN(told->at),
+                                          .event = told->event,
+                                          .lines = QYI_GIVEN(told->lines),
+                                          .logs = QYI_GIVEN(told->logs),
+                                          .by = told->by,
+                                          .kept = told->kept};
+    struct qy_buf line = QY_BUF_INIT;
+    struct qyi_json json;
+
+    qyi_json_begin(&json, &line);
+    qyi_shape_write(&qyi_shape_kept_removal, &kept, &json);
+    int64_t mark = qyi_log_mark(n, qy_buf_str(&line), line.len);
     const struct qyi_datum made[3] = {qyi_datum_text(REMOVALS), qyi_datum_int(n), qyi_datum_int(mark)};
     const struct qyi_datum grown[4] = {made[0], qyi_datum_int(n - 1), made[1], made[2]};
-    const struct qyi_datum row[4] = {made[0], made[1], qyi_datum_text(line), made[2]};
+    const struct qyi_datum row[4] = {made[0], made[1], qyi_datum_text(qy_buf_str(&line)), made[2]};
+    int code = line.failed ? QY_E_MEMORY : 0;
 
-    json_decref(json);
-    if (!line)
-        return QY_E_MEMORY;
-    if (n == 1)
+    if (code == 0 && n == 1)
         qyi_write_act(write, QYI_ACT_LOG_MADE, made, 3, QY_E_TOUR_MOVED_ON, 0);
-    else
+    else if (code == 0)
         qyi_write_act(write, QYI_ACT_LOG_GROWN, grown, 4, 0, QY_E_TOUR_MOVED_ON);
-    qyi_write_act(write, QYI_ACT_LOG_LINE, row, 4, 0, 0);
-    free(line);
-    return 0;
+    if (code == 0)
+        qyi_write_act(write, QYI_ACT_LOG_LINE, row, 4, 0, 0);
+    qy_buf_free(&line);
+    return code;
 }
 
 static int write_removal(const struct removal *removal, const struct qyi_removal *told)
@@ -432,27 +437,24 @@ struct listing {
     void *user;
 };
 
-static const char *text_of(const json_t *json, const char *key)
-{
-    const char *text = json_string_value(json_object_get(json, key));
-
-    return text ? text : "";
-}
-
 static int tell(void *user, const struct qyi_datum *value, size_t count)
 {
     const struct listing *listing = user;
-    json_t *json = value[1].text ? json_loadb(value[1].text, value[1].len, 0, NULL) : NULL;
-    const struct qyi_removal removal = {.at = json_integer_value(json_object_get(json, "t")),
-                                        .event = text_of(json, "event"),
-                                        .lines = (uint32_t)json_integer_value(json_object_get(json, "lines")),
-                                        .logs = (uint32_t)json_integer_value(json_object_get(json, "logs")),
-                                        .by = text_of(json, "by"),
-                                        .kept = text_of(json, "kept")};
+    struct qyi_arena arena = {0};
+    struct qyi_kept_removal kept;
+    struct qy_error error;
 
     (void)count;
+    (void)qyi_shape_read(&qyi_shape_kept_removal, value[1].text, value[1].text ? value[1].len : 0, &arena,
+                         &kept, &error);
+    const struct qyi_removal removal = {.at = kept.t.is,
+                                        .event = kept.event ? kept.event : "",
+                                        .lines = (uint32_t)kept.lines.is,
+                                        .logs = (uint32_t)kept.logs.is,
+                                        .by = kept.by ? kept.by : "",
+                                        .kept = kept.kept ? kept.kept : ""};
     listing->each(listing->user, &removal);
-    json_decref(json);
+    qyi_arena_free(&arena);
     return 0;
 }
 

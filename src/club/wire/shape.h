@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Parses bodies of requests into structs, by tables that tools/registry.py generates from registry/api.txt
- * (wire/bodies.h). Only those tables define the types, bounds and required fields.
+ * Parses bodies of requests, and lines that the server keeps, into structs, and writes such structs, by tables
+ * that tools/registry.py generates from registry/api.txt and kept.txt (wire/bodies.h). Only those tables define
+ * the names, types, bounds and required fields.
  *
  * null means absent for optional fields. An unknown field (unless the shape is open), a field of the wrong
  * type, one that is too long, and a missing field are errors with the field's name.
@@ -10,6 +11,7 @@
 #define QYI_WIRE_SHAPE_H
 
 #include "base/arena.h"
+#include "base/json.h"
 
 #include <qiyuan/core/error.h>
 
@@ -36,6 +38,10 @@ struct qyi_shape_int {
     int64_t is;
     bool given;
 };
+
+/* A number, and a truth, that is there. */
+#define QYI_GIVEN(number) ((struct qyi_shape_int){(number), true})
+#define QYI_TRUTH(truth)  ((truth) ? QYI_YES : QYI_NO)
 
 enum qyi_truth { QYI_UNSAID, QYI_NO, QYI_YES };
 
@@ -87,5 +93,8 @@ extern const struct qyi_shape qyi_shape_nothing;
  */
 int qyi_shape_read(const struct qyi_shape *shape, const char *text, size_t len, struct qyi_arena *arena,
                    void *ret_struct, struct qy_error *reterr);
+
+/* Writes a struct of the shape as an object, its members in the order of the table, without those absent. */
+void qyi_shape_write(const struct qyi_shape *shape, const void *body, struct qyi_json *json);
 
 #endif
