@@ -10,13 +10,19 @@ static const char usage[] =
     "       tune play  GAME [OPTIONS] PARAMS     positions of games with itself\n"
     "       tune show  GAME POSITIONS...             packed positions as lines\n"
     "       tune fit   GAME [OPTIONS] PARAMS POSITIONS...\n"
+    "       tune net   GAME [OPTIONS] POSITIONS...   a network, trained on packed positions\n"
     "       tune match GAME [OPTIONS] PARAMS PARAMS\n"
-    "GAME is chess or xiangqi, PARAMS a file of parameters or - for those built in. Output goes to the\n"
+    "GAME is chess or xiangqi, PARAMS a file of parameters, - for those built in, or a\n"
+    "network (NAME.qynet). Output goes to the\n"
     "standard one. Options, each with a value:\n"
     "  -g GAMES   games to play, or pairs of games in a match (100)\n"
     "  -n NODES   positions to look at for each move (1500)\n"
     "  -s SEED    where chance begins (1); a run with -g N goes on at SEED + N\n"
     "  -o FILE    play: add the positions to FILE, packed, and go on where it ends\n"
+    "             net: write the network to FILE\n"
+    "  -p FILE    net: draw the learning curve (SVG)\n"
+    "  -w WIDTH   net: sums on each side, in steps of 64 (64)\n"
+    "  -j THREADS net: threads, up to 4 (1); their number changes no result\n"
     "  -e EPOCHS  how often each position is used (60)\n"
     "  -b BLEND   the part of the target that is the game's result (0.5)\n"
     "  -a ANCHOR  how strongly parameters are held where they were (1e-8)\n";
@@ -27,9 +33,9 @@ static const struct command {
     int params; /* number of parameter files */
     bool data;  /* files of positions follow */
 } commands[] = {
-    {"seed", tune_command_seed, 0, false},   {"play", tune_command_play, 1, false},
-    {"show", tune_command_show, 0, true},    {"fit", tune_command_fit, 1, true},
-    {"match", tune_command_match, 2, false},
+    {"seed", tune_command_seed, 0, false}, {"play", tune_command_play, 1, false},
+    {"show", tune_command_show, 0, true},  {"net", tune_command_net, 0, true},
+    {"fit", tune_command_fit, 1, true},    {"match", tune_command_match, 2, false},
 };
 
 int tune_command_seed(const struct tune_options *options)
@@ -47,6 +53,9 @@ static bool take_option(struct tune_options *options, char letter, const char *v
     case 'g': options->games = strtoull(value, NULL, 10); return true;
     case 'n': options->nodes = strtoull(value, NULL, 10); return true;
     case 's': options->seed = strtoull(value, NULL, 10); return true;
+    case 'p': options->curve = value; return true;
+    case 'w': options->width = (unsigned)strtoul(value, NULL, 10); return true;
+    case 'j': options->threads = (unsigned)strtoul(value, NULL, 10); return true;
     case 'o': options->out = value; return true;
     case 'e': options->epochs = (unsigned)strtoul(value, NULL, 10); return true;
     case 'b': options->blend = strtod(value, NULL); return true;
@@ -75,8 +84,14 @@ static bool take_arguments(struct tune_options *options, const struct command *c
 
 int main(int argc, const char **argv)
 {
-    struct tune_options options = {
-        .games = 100, .nodes = 1500, .seed = 1, .epochs = 60, .blend = 0.5, .anchor = 1e-8};
+    struct tune_options options = {.games = 100,
+                                   .nodes = 1500,
+                                   .seed = 1,
+                                   .epochs = 60,
+                                   .width = 64,
+                                   .threads = 1,
+                                   .blend = 0.5,
+                                   .anchor = 1e-8};
 
     options.game = argc > 2 ? tune_game(argv[2]) : NULL;
     for (size_t i = 0; options.game && i < sizeof commands / sizeof commands[0]; i++)

@@ -72,13 +72,10 @@ int tune_command_match(const struct tune_options *options)
     struct score score = {{0}, {0}};
     int status = 1;
 
-    if (tune_read(options->game, options->params[0], params[0]) == 0 &&
-        tune_read(options->game, options->params[1], params[1]) == 0) {
-        players[0] = tune_player(options->game, params[0]);
-        players[1] = tune_player(options->game, params[1]);
-        if (players[0] && players[1])
-            status = play_pairs(options, players, &score);
-    }
+    players[0] = tune_player(options->game, options->params[0], params[0]);
+    players[1] = players[0] ? tune_player(options->game, options->params[1], params[1]) : NULL;
+    if (players[1])
+        status = play_pairs(options, players, &score);
     if (status == 0)
         report(&score);
     qy_engine_free(players[0]);

@@ -144,11 +144,13 @@ int tune_command_play(const struct tune_options *options)
     struct qy_engine *player;
     int status;
 
-    if (tune_read(options->game, options->params[0], params) < 0 || open_log(options, params, &log) < 0)
+    player = tune_player(options->game, options->params[0], params);
+    if (!player || open_log(options, params, &log) < 0) {
+        qy_engine_free(player);
         return 1;
+    }
     notes.packed = options->out != NULL;
-    player = tune_player(options->game, params);
-    status = player ? play_all(options, player, &notes, &log) : 1;
+    status = play_all(options, player, &notes, &log);
     qy_engine_free(player);
     qy_buf_free(&notes.fens);
     tune_log_close(&log);

@@ -4,6 +4,7 @@
 
 #include <qiyuan/play/engine.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "evaluator.h"
 
@@ -27,10 +28,28 @@ uint64_t tune_random(uint64_t *state)
     return x ^ x >> 31;
 }
 
-struct qy_engine *tune_player(const struct tune_game *game, const qyi_score *params)
+/* Gives an engine its network; false after printing the error. */
+static bool set_network(struct qy_engine *engine, const char *name)
+{
+    struct qy_error error;
+    struct qy_buf words = QY_BUF_INIT;
+
+    if (qy_engine_set_network(engine, name, strlen(name), &error) == 0)
+        return true;
+    qy_error_words(&error, QY_LANG_EN, &words);
+    fprintf(stderr, "%s: %s\n", name, qy_buf_str(&words));
+    qy_buf_free(&words);
+    return false;
+}
+
+struct qy_engine *tune_player(const struct tune_game *game, const char *name, qyi_score *params)
 {
     struct qy_engine *engine = NULL;
+    size_t len = strlen(name);
+    bool network = len > 6 && strcmp(name + len - 6, ".qynet") == 0;
 
+    if (tune_read(game, network ? "-" : name, params) < 0)
+        return NULL;
     tune_params[game->game] = params;
     if (qy_engine_new(game->game, &engine) < 0 || qy_engine_set_hash(engine, 4) < 0) {
         fputs("no memory for an engine\n", stderr);
@@ -38,6 +57,10 @@ struct qy_engine *tune_player(const struct tune_game *game, const qyi_score *par
         return NULL;
     }
     tune_params[game->game] = NULL;
+    if (network && !set_network(engine, name)) {
+        qy_engine_free(engine);
+        return NULL;
+    }
     return engine;
 }
 

@@ -7,6 +7,7 @@
  *   player.c   engines with parameters of their own, and games between two of them
  *   play.c     games of an engine with itself: positions, values and results
  *   pack.c     files of such positions, 32 bytes each
+ *   net.c      networks trained on them: see net.h
  *   fit.c      parameters fitted to such positions
  *   match.c    games between two sets of parameters
  */
@@ -72,8 +73,11 @@ void tune_ramps(const struct tune_ramp *ramps, size_t count, qyi_score *params);
 
 struct qy_engine;
 
-/* Makes an engine that evaluates with these parameters, which are borrowed; NULL after printing the error. */
-struct qy_engine *tune_player(const struct tune_game *game, const qyi_score *params);
+/*
+ * Makes an engine that evaluates with the file `name`: a network if it ends in ".qynet", else parameters,
+ * which are read into `params` and borrowed. NULL after printing the error.
+ */
+struct qy_engine *tune_player(const struct tune_game *game, const char *name, qyi_score *params);
 
 /* A move of a game, passed to the callback before it is played. */
 struct tune_ply {
@@ -108,18 +112,22 @@ struct tune_options {
     const char *params[2];   /* files; "-": the built-in ones */
     const char *const *data; /* files of positions */
     size_t data_count;
-    const char *out; /* file of packed positions to add to; NULL: lines to standard output */
+    const char *out;   /* play: file of packed positions to add to, or NULL for lines; net: the network */
+    const char *curve; /* drawing of the learning curve; may be NULL */
     uint64_t games;
     uint64_t nodes;
     uint64_t seed;
     unsigned epochs;
-    double blend;  /* share of the result in the target; the rest is the search's value */
-    double anchor; /* strength of the pull towards the initial parameters */
+    unsigned width;   /* of a network */
+    unsigned threads; /* that train one */
+    double blend;     /* share of the result in the target; the rest is the search's value */
+    double anchor;    /* strength of the pull towards the initial parameters */
 };
 
 int tune_command_seed(const struct tune_options *options);
 int tune_command_play(const struct tune_options *options);
 int tune_command_show(const struct tune_options *options);
+int tune_command_net(const struct tune_options *options);
 int tune_command_fit(const struct tune_options *options);
 int tune_command_match(const struct tune_options *options);
 
