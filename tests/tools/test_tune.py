@@ -112,10 +112,36 @@ def other_settings_and_other_files_are_refused(folder):
     tune("show", "chess", path, fails=True)
 
 
+def networks_learn_the_same_on_any_number_of_threads(folder):
+    for game in LETTERS:
+        data = os.path.join(folder, game + "-more")
+        tune("play", game, "-n", "20", "-g", "60", "-o", data, "-")
+        files = []
+        for threads in ("1", "3"):
+            path = os.path.join(folder, f"{game}-{threads}.qynet")
+            curve = path + ".svg"
+            shown = tune("net", game, "-e", "16", "-b", "0", "-j", threads, "-o", path, "-p", curve, data)
+            rows = [line.split("|") for line in shown.splitlines() if line[:3].strip("| ").isdigit()]
+            assert len(rows) == 16 and float(rows[15][2]) < 0.7 * float(rows[0][2]), shown
+            told = float(shown.splitlines()[-1].split()[3])
+            assert abs(told - float(rows[15][3])) < 0.002, "rounded, the network is another: " + shown
+            with open(curve, encoding="utf-8") as file:
+                assert file.read().count("<polyline") == 2
+            with open(path, "rb") as file:
+                files.append(file.read())
+        assert files[0] == files[1], f"{game}: threads change the network"
+        inputs = 768 if game == "chess" else 1260
+        assert files[0][:8] == b"QYNET1\n\0" and struct.unpack("<HH", files[0][10:14]) == (64, inputs)
+        assert len(files[0]) == 64 + 2 * 64 * (inputs + 1) + 8 * (2 * 64 + 4), len(files[0])
+        match = tune("match", game, "-n", "10", "-g", "1", path, path)
+        assert "2 games: " in match and " 50.0 %" in match, match
+
+
 TESTS = [
     packed_positions_are_those_of_the_lines,
     a_file_cut_off_anywhere_is_completed,
     other_settings_and_other_files_are_refused,
+    networks_learn_the_same_on_any_number_of_threads,
 ]
 
 
