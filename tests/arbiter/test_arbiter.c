@@ -219,6 +219,8 @@ static void flags_and_claims_ask_the_library(void **state)
         {"4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1", QY_EVENT_FLAG, 100000, QY_RESULT_SECOND_WON, false},
         {"4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1", QY_EVENT_CLAIM, 100000, QY_RESULT_OPEN, false},
         {"8/2kB4/1p1p1p1p/1P1P1P1P/8/8/3K2b1/8 w - - 0 1", QY_EVENT_FLAG, 10, QY_RESULT_SECOND_WON, true},
+        /* a question that nobody is to look into is not told as open */
+        {"8/2kB4/1p1p1p1p/1P1P1P1P/8/8/3K2b1/8 w - - 0 1", QY_EVENT_FLAG, 0, QY_RESULT_SECOND_WON, false},
     };
 
     (void)state;
@@ -366,6 +368,28 @@ static void trying_changes_nothing(void **state)
     assert_int_equal(qy_arbiter_feed(arbiter, &mate, NULL), 0);
     assert_int_equal(qy_arbiter_phase(arbiter), QY_PHASE_OVER);
     assert_true(qy_arbiter_digest(arbiter) != before);
+    qy_arbiter_free(arbiter);
+}
+
+/* The entry after a trial is numbered behind the last line, even if that line is an undo. */
+static void a_trial_takes_no_number(void **state)
+{
+    struct qy_arbiter *arbiter = begun("chess-classic", QY_PLAY_BOARD, NULL, NULL);
+    struct qy_event touch = {.kind = QY_EVENT_TOUCH, .t = 10, .has_side = true, .squares = 1, .square = {1}};
+    struct qy_event undo = {.kind = QY_EVENT_UNDO, .t = 20, .line = 8, .number = 7};
+    size_t count;
+
+    (void)state;
+    touch.line = 7;
+    assert_int_equal(qy_arbiter_feed(arbiter, &touch, NULL), 0);
+    assert_int_equal(qy_arbiter_feed(arbiter, &undo, NULL), 0);
+    touch.t = 30;
+    for (unsigned i = 0; i < 2; i++) {
+        touch.line = 0;
+        assert_int_equal(
+            i == 0 ? qy_arbiter_try(arbiter, &touch, NULL) : qy_arbiter_feed(arbiter, &touch, NULL), 0);
+        assert_int_equal(qy_arbiter_rulings(arbiter, &count)[0].line, 9);
+    }
     qy_arbiter_free(arbiter);
 }
 
@@ -717,6 +741,7 @@ int main(void)
         cmocka_unit_test(simple_draws_need_proof),
         cmocka_unit_test(losses_ask_who_can_win),
         cmocka_unit_test(trying_changes_nothing),
+        cmocka_unit_test(a_trial_takes_no_number),
         cmocka_unit_test(the_next_flag_is_foretold),
         cmocka_unit_test(who_is_away_is_known_until_he_comes),
         cmocka_unit_test(moves_are_those_that_are_left),

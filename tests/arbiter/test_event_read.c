@@ -284,6 +284,12 @@ static void a_setup_is_what_its_line_says(void **state)
     assert_int_equal(event.setup->control.side[0].stage[0].bonus_time, 3000);
     assert_string_equal(event.setup->name[0], "\xe6\xa3\x8b");
     assert_string_equal(event.setup->name[1], "");
+
+    struct qy_buf regulations = QY_BUF_INIT;
+    qy_regulations_json(event.setup, &regulations);
+    assert_string_equal(qy_buf_str(&regulations),
+                        "{\"default\":60000,\"natural_limit\":20,\"repetitions\":4,\"records\":true}");
+    qy_buf_free(&regulations);
     qy_event_reader_free(&reader);
 }
 
