@@ -226,7 +226,7 @@ int qyi_printing_write(const struct qyi_printing *printing, const struct qyi_pri
     for (unsigned i = 0; code == 0 && i < QY_TOURNAMENT_PAPER_COUNT; i++) {
         enum qy_tournament_paper which = (enum qy_tournament_paper)i;
 
-        if (asked->paper[i] || (asked->all && which < QY_PAPER_APART && qy_papers_has(papers, which)))
+        if (asked->paper[i] || (asked->all && qy_papers_wants(papers, which)))
             code = qy_papers_add(papers, which, reterr);
     }
     if (code == 0)

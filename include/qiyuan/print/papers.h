@@ -143,6 +143,13 @@ QY_API int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_pa
 QY_API bool qy_papers_has(const struct qy_papers *papers, enum qy_tournament_paper which);
 
 /*
+ * True if the event has this paper and it is among those that are printed together for a round: those before
+ * QY_PAPER_APART but cards, arbiters and the blank ruling; players and teams until the first round, the report
+ * once all is played.
+ */
+QY_API bool qy_papers_wants(const struct qy_papers *papers, enum qy_tournament_paper which);
+
+/*
  * Prints a paper. Errors: QY_E_PAPER_NONE for one that the event does not have, the error of `write`,
  * QY_E_MEMORY, QY_E_SHEET_DRAW.
  */

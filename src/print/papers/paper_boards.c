@@ -100,7 +100,8 @@ static void put(struct qy_papers *papers, const struct tally *tally, struct qyi_
     qyi_cell_number(cells, tally->won);
     qyi_cell_number(cells, tally->drawn);
     qyi_cell_number(cells, tally->games - tally->won - tally->drawn);
-    qyi_cell_points(cells, tally->points);
+    qyi_paper_points(&cells->text, tally->points);
+    qyi_cell_end(cells);
     if (most > 0)
         qy_buf_addf(&cells->text, "%ld%%", ((long)tally->points * 100 + most / 2) / most);
     qyi_cell_end(cells);

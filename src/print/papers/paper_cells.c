@@ -28,7 +28,7 @@ void qyi_cell_word(struct qyi_cells *cells, const char *id)
 
 void qyi_cell_points(struct qyi_cells *cells, qy_points points)
 {
-    qyi_paper_points(&cells->text, points);
+    qyi_paper_score(cells->papers, points, &cells->text);
     qyi_cell_end(cells);
 }
 

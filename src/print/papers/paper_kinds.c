@@ -8,20 +8,21 @@ static const struct {
     const char *id;
     bool of_round;
     bool of_teams;
-    bool is_list; /* can also be shown as elements of a page */
+    bool is_list;  /* can also be shown as elements of a page */
+    bool is_extra; /* printed only when asked for by name */
 } kinds[QY_TOURNAMENT_PAPER_COUNT] = {
     [QY_PAPER_PLAYERS] = {"players", false, false, true},
     [QY_PAPER_TEAMS] = {"teams", false, true, true},
     [QY_PAPER_PAIRINGS] = {"pairings", true, false, true},
     [QY_PAPER_NAMES] = {"names", true, false, true},
     [QY_PAPER_SLIPS] = {"slips", true, false, false},
-    [QY_PAPER_CARDS] = {"cards", true, false, false},
+    [QY_PAPER_CARDS] = {"cards", true, false, false, true},
     [QY_PAPER_MATCHES] = {"matches", true, true, false},
     [QY_PAPER_STANDINGS] = {"standings", false, false, true},
     [QY_PAPER_CROSSTABLE] = {"crosstable", false, false, true},
     [QY_PAPER_TABLE] = {"table", false, false, true},
-    [QY_PAPER_ARBITERS] = {"arbiters", false, false, false},
-    [QY_PAPER_RULING] = {"ruling", false, false, false},
+    [QY_PAPER_ARBITERS] = {"arbiters", false, false, false, true},
+    [QY_PAPER_RULING] = {"ruling", false, false, false, true},
     [QY_PAPER_BOARDS] = {"boards", true, true, true},
     [QY_PAPER_BRACKET] = {"bracket", false, false, true},
     [QY_PAPER_PRIZES] = {"prizes", false, false, true},
@@ -84,4 +85,14 @@ bool qy_papers_has(const struct qy_papers *papers, enum qy_tournament_paper whic
     if (kinds[which].of_teams && !qyi_paper_members(papers))
         return false;
     return !kinds[which].of_round || papers->round > 0;
+}
+
+bool qy_papers_wants(const struct qy_papers *papers, enum qy_tournament_paper which)
+{
+    if (!qy_papers_has(papers, which) || which >= QY_PAPER_APART || kinds[which].is_extra)
+        return false;
+    if (which == QY_PAPER_PLAYERS || which == QY_PAPER_TEAMS)
+        return papers->round <= 1;
+    return which != QY_PAPER_REPORT || !papers->event.standings || papers->event.tournament->rounds == 0 ||
+           qyi_paper_is_final(papers);
 }

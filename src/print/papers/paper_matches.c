@@ -185,7 +185,7 @@ static void put_board(const struct match *match, size_t at, struct qyi_cells *ce
 }
 
 /* Points of both teams; blank until the last board has a result. */
-static void put_total(const struct match *match, const char *label, const qy_points points[2],
+static void put_total(const struct match *match, const char *label, const qy_points points[2], bool boards,
                       struct qyi_table *table)
 {
     unsigned less = match->times ? 0 : 2;
@@ -193,7 +193,10 @@ static void put_total(const struct match *match, const char *label, const qy_poi
     struct qy_buf text[2] = {QY_BUF_INIT, QY_BUF_INIT};
 
     for (unsigned side = 0; side < 2 && !match->open; side++)
-        qyi_paper_points(&text[side], points[side]);
+        if (boards)
+            qyi_paper_points(&text[side], points[side]);
+        else
+            qyi_paper_score(match->papers, points[side], &text[side]);
     row[LEFT_RESULT - less] = qy_buf_str(&text[0]);
     row[RIGHT_RESULT - less] = qy_buf_str(&text[1]);
     qyi_table_row_bold(table, row);
@@ -305,8 +308,8 @@ static void draw_boards(const struct match *match, const struct layout *layout)
     qyi_cells_begin(&cells, match->papers, columns, count, &look);
     for (size_t i = 0; i < match->count; i++)
         put_board(match, i, &cells);
-    put_total(match, "papers.board-points", match->points, &cells.table);
-    put_total(match, "papers.match-points", points, &cells.table);
+    put_total(match, "papers.board-points", match->points, true, &cells.table);
+    put_total(match, "papers.match-points", points, false, &cells.table);
     qyi_cells_end(&cells);
 }
 

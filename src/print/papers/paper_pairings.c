@@ -14,8 +14,8 @@ static void put_points(const struct qy_papers *papers, struct qyi_cells *cells, 
     const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, number);
 
     if (player)
-        qyi_paper_points(&cells->text,
-                         qy_tournament_score(papers->event.tournament, player, papers->round - 1));
+        qyi_paper_score(papers, qy_tournament_score(papers->event.tournament, player, papers->round - 1),
+                        &cells->text);
     qyi_cell_end(cells);
 }
 

@@ -644,6 +644,11 @@ void qyi_paper_points(struct qy_buf *out, qy_points points)
     qy_fraction_write((struct qy_fraction){points, QY_POINT}, 1, out);
 }
 
+void qyi_paper_score(const struct qy_papers *papers, qy_points points, struct qy_buf *out)
+{
+    qy_fraction_write((struct qy_fraction){points, QY_POINT}, papers->whole ? 0 : 1, out);
+}
+
 /* Appends points as they are written in a score: "2", "1.5". */
 static void add_score(struct qy_buf *out, qy_points points)
 {

@@ -105,10 +105,12 @@ static void put_head(const struct qy_papers *papers, enum qy_team_column column,
     qyi_cell_end(heads);
 }
 
-static void put_value(bool points, int32_t value, struct qyi_cells *cells)
+static void put_value(enum qy_team_column column, int32_t value, struct qyi_cells *cells)
 {
-    if (points)
+    if (column == QY_TEAM_BOARD_POINTS)
         qyi_paper_points(&cells->text, value);
+    else if (qy_team_column_is_points(column))
+        qyi_paper_score(cells->papers, value, &cells->text);
     else
         qy_buf_addf(&cells->text, "%d", value);
     qyi_cell_end(cells);
@@ -121,9 +123,12 @@ static void put_standing(const struct qy_team_table *teams, const struct qy_team
     if (matches)
         qyi_cell_number(cells, row->number);
     qyi_cell(cells, row->name);
-    put_value(matches, row->points, cells);
+    if (matches)
+        qyi_cell_points(cells, row->points);
+    else
+        qyi_cell_number(cells, (unsigned)row->points);
     for (size_t k = 0; k < teams->columns; k++)
-        put_value(qy_team_column_is_points((enum qy_team_column)teams->column[k]), row->value[k], cells);
+        put_value((enum qy_team_column)teams->column[k], row->value[k], cells);
 }
 
 /*

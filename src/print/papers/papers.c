@@ -26,6 +26,21 @@ static void (*const print[QY_TOURNAMENT_PAPER_COUNT])(struct qy_papers *papers) 
     [QY_PAPER_APPEAL] = qyi_paper_appeal,         [QY_PAPER_NOTICE] = qyi_paper_notice,
 };
 
+/* Whether teams are ranked by match points, and none has half a point. */
+static bool has_whole_points(const struct qy_papers *papers)
+{
+    const struct qy_tournament *tournament = papers->event.tournament;
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+
+    if (!qyi_paper_members(papers) || qy_tournament_is_by_games(tournament))
+        return false;
+    for (size_t i = 0; i < tournament->player_count; i++)
+        for (unsigned round = 1; round <= paired; round++)
+            if (qy_tournament_score(tournament, &tournament->player[i], round) % QY_POINT != 0)
+                return false;
+    return true;
+}
+
 /* ---- life ------------------------------------------------------------------------------------------ */
 
 int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_event *event, qy_write_fn write,
@@ -53,6 +68,7 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
     papers->write = write;
     papers->user = user;
     papers->form = qyi_paper_form_of(event->tournament);
+    papers->whole = has_whole_points(papers);
     papers->round = event->round > 0 ? event->round : paired;
     if (!*name && (unsigned)setup->lang < QY_LANG_COUNT)
         name = qyi_message_text(setup->lang, "papers.no-name");

@@ -46,6 +46,7 @@ struct qy_papers {
     enum qy_lang lang;
     unsigned round; /* 0: no round is paired */
     double follows; /* the next paper may start below the last one if this many points remain; 0: never */
+    bool whole;     /* points in standings have no decimals: match points, which are whole */
     bool in_book;   /* rounds are shown as they ended, in the type of a booklet */
     bool failed;    /* memory ran out */
     bool is_html;   /* elements of a page are written: there is no `doc` */
@@ -206,6 +207,8 @@ void qyi_paper_marked_name(const struct qy_papers *papers, unsigned number, stru
 bool qyi_paper_has_ratings(const struct qy_tournament *tournament);
 /* Ends a cell with a rating, empty for an unrated player. */
 void qyi_paper_rating(const struct qy_tournament *tournament, unsigned number, struct qyi_cells *cells);
+/* Appends points as standings show them: with one decimal, or none where all are whole match points. */
+void qyi_paper_score(const struct qy_papers *papers, qy_points points, struct qy_buf *out);
 /* Appends points with one decimal. */
 void qyi_paper_points(struct qy_buf *out, qy_points points);
 /* Appends the result of a pair in the notation of its game, "1-0", "½-½", "+ -"; for teams the points on
