@@ -374,6 +374,70 @@ test('stepping through the moves, turning the board, choosing the notation', { t
   await t.close();
 });
 
+/** The controls that an element lies over; those of the chat and of the moves played can wait. */
+const coveredBy = (page, selector) =>
+  page.evaluate(over => {
+    const message = document.querySelector(over);
+    const toast = message.getBoundingClientRect();
+    return [...document.querySelectorAll('button, a[href], input, select')]
+      .filter(one => !message.contains(one) && !one.closest('#talk, .moves'))
+      .map(one => [one.textContent || one.outerHTML.slice(0, 60), one.getBoundingClientRect()])
+      .filter(
+        ([, box]) =>
+          box.width &&
+          box.height &&
+          box.left < toast.right &&
+          toast.left < box.right &&
+          box.top < toast.bottom &&
+          toast.top < box.bottom &&
+          box.top < innerHeight,
+      )
+      .map(([text]) => text);
+  }, selector);
+
+test('an offer covers no button and no clock, however wide the glass is', { timeout: 120000 }, async () => {
+  for (const [game, moves, offer] of [
+    ['chess', 'e2e4 e7e5', 'offer'],
+    ['xiangqi', 'h2e2 h9g7', 'takeback'],
+  ]) {
+    const t = await seated(browser, house, { game, time: '10m+5s' }, { pages: 1 });
+    const page = t.first;
+    await t.play(moves);
+    assert.equal((await t.post(1, { event: offer })).status, 200);
+    await page.locator('.toasts.offer .toast').waitFor();
+    for (const lang of ['en', 'zh-CN'])
+      for (const [width, height] of [
+        [1280, 800],
+        [1024, 768],
+        [390, 844],
+        [844, 390],
+        [1920, 1080],
+      ]) {
+        await page.setViewportSize({ width, height });
+        await page.goto(page.url().replace(/\?.*|$/, '?lang=' + lang));
+        await page.locator('.toasts.offer .toast').waitFor();
+        await page.waitForTimeout(200);
+        assert.deepEqual(await coveredBy(page, '.toasts.offer .toast'), [], `${lang} ${width} x ${height}`);
+        if (process.env.QIYUAN_SHOOT)
+          await page.screenshot({ path: `${process.env.QIYUAN_SHOOT}/${offer}-${lang}-${width}.png` });
+        const [clocks, toast] = await page.evaluate(() =>
+          ['.clock', '.toasts.offer .toast'].map(one =>
+            [...document.querySelectorAll(one)].map(each => each.getBoundingClientRect().toJSON()),
+          ),
+        );
+        for (const clock of clocks)
+          assert.ok(
+            toast[0].bottom <= clock.top ||
+              clock.bottom <= toast[0].top ||
+              toast[0].right <= clock.left ||
+              clock.right <= toast[0].left,
+            `${lang} ${width} x ${height}: over a clock`,
+          );
+      }
+    await t.close();
+  }
+});
+
 test('a message covers no button, however wide the glass is', { timeout: 120000 }, async () => {
   const t = await table(browser, house, 'chess');
   const { page } = t.first;
@@ -402,24 +466,7 @@ test('a message covers no button, however wide the glass is', { timeout: 120000 
     );
     const message = page.locator('.toasts[role=status] .toast');
     await message.waitFor();
-    const covered = await page.evaluate(() => {
-      const toast = document.querySelector('.toasts[role=status] .toast').getBoundingClientRect();
-      return [...document.querySelectorAll('button, a[href], input, select')]
-        .filter(one => !one.closest('.toast'))
-        .map(one => [one.textContent || one.outerHTML.slice(0, 60), one.getBoundingClientRect()])
-        .filter(
-          ([, box]) =>
-            box.width &&
-            box.height &&
-            box.left < toast.right &&
-            toast.left < box.right &&
-            box.top < toast.bottom &&
-            toast.top < box.bottom &&
-            box.top < innerHeight,
-        )
-        .map(([text]) => text);
-    });
-    assert.deepEqual(covered, [], `${width} x ${height}`);
+    assert.deepEqual(await coveredBy(page, '.toasts[role=status] .toast'), [], `${width} x ${height}`);
     await message.waitFor({ state: 'detached' });
   }
   await t.close();

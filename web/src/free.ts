@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Places a message over the page so that it covers no buttons and, if possible, no board.
+// Places a message over the page so that it covers no buttons and, if possible, neither clock nor board.
 const PRESSED =
   'button, a[href], input, select, textarea, summary, [role=button], [role=radio], [role=tab], [role=switch]';
-/** The cost of covering a square pixel of a control, and of a board. */
-const COST = { press: 100, board: 1 };
+/** The cost of covering a square pixel of a control or clock, of a board, and of what can wait. */
+const COST = { press: 10000, board: 10, waits: 1 };
+const WAITS = '#talk, .moves';
 const MARGIN = 8;
-const COLUMNS = 5;
-const ROWS = 16;
+const COLUMNS = 9;
+const ROWS = 64;
+/** The columns of the grid, from the middle outwards. */
+const OUTWARDS = Array.from({ length: COLUMNS }, (_, i) => i).sort(
+  (a, b) => Math.abs(2 * a - COLUMNS + 1) - Math.abs(2 * b - COLUMNS + 1),
+);
 
 interface Box {
   left: number;
@@ -30,7 +35,7 @@ export function freePlace(
   let best = { left: 0, top: 0 };
   let least = Infinity;
   for (let row = 0; row < ROWS; row++)
-    for (const column of [2, 1, 3, 0, 4]) {
+    for (const column of OUTWARDS) {
       const left = MARGIN + (column * Math.max(0, glass.width - size.width - 2 * MARGIN)) / (COLUMNS - 1);
       const top = Math.max(
         0,
@@ -62,7 +67,9 @@ export function placeFree(message: HTMLElement): void {
       : [{ box, cost }];
   };
   const covered = [
-    ...[...document.querySelectorAll(PRESSED)].flatMap(one => seen(one, COST.press)),
+    ...[...document.querySelectorAll(PRESSED + ', .clock')].flatMap(one =>
+      seen(one, one.closest(WAITS) ? COST.waits : COST.press),
+    ),
     ...[...document.querySelectorAll('.board')].flatMap(one => seen(one, COST.board)),
   ];
   const { left, top } = freePlace({ width, height }, glass, covered);

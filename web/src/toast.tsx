@@ -2,7 +2,7 @@
 // Shows one message at a time where it covers no buttons, at the bottom of the page if possible. It
 // disappears after six seconds unless the pointer or the focus is on it.
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState, type MutableRef } from 'preact/hooks';
 import { placeFree } from './free';
 import { follows } from './router';
 import { Store, useStore } from './store';
@@ -27,9 +27,8 @@ export function useToasted(): string {
   return now && now.n > before ? now.text : '';
 }
 
-export function Toast(): JSX.Element {
-  const now = useStore(current);
-  const [held, hold] = useState(false);
+/** Keeps a message where it covers no buttons when `now`, the window's or the page's size changes. */
+export function useFreePlace(now: unknown): MutableRef<HTMLParagraphElement | null> {
   const message = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const place = (): void => {
@@ -37,8 +36,20 @@ export function Toast(): JSX.Element {
     };
     place();
     addEventListener('resize', place);
-    return () => removeEventListener('resize', place);
+    const page = new ResizeObserver(place);
+    page.observe(document.body);
+    return () => {
+      removeEventListener('resize', place);
+      page.disconnect();
+    };
   }, [now]);
+  return message;
+}
+
+export function Toast(): JSX.Element {
+  const now = useStore(current);
+  const [held, hold] = useState(false);
+  const message = useFreePlace(now);
   useEffect(() => {
     if (!now || held) return;
     const timer = setTimeout(() => current.set(null), STAYS);

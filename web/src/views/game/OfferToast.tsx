@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useWords } from '../../i18n';
 import { doerOf } from '../../phrase';
+import { useFreePlace } from '../../toast';
 import { other } from '../../types';
 import { can, type ActsProps } from './Acts';
 
@@ -74,6 +75,7 @@ function Question({
 }): JSX.Element {
   const t = useWords();
   const box = useRef<HTMLDivElement>(null);
+  const message = useFreePlace(text);
   useLayoutEffect(() => {
     const element = box.current;
     return () => {
@@ -85,7 +87,7 @@ function Question({
   }, []);
   return (
     <div class="toasts offer" role="group" aria-label={name} ref={box}>
-      <p class="toast light">
+      <p class="toast light" ref={message}>
         <span>{text}</span>
         <button class="btn" aria-busy={busy} onClick={() => void no()}>
           {t.decline}
