@@ -280,6 +280,18 @@ export async function furnish(house) {
     });
   }
 
+  // a class with homework that shen leads, and one that shen is a pupil of
+  async function classOf(coach, name, pupil) {
+    const at = { cookie: coach.cookie };
+    const { id, token } = await call('/api/classes', { name }, at);
+    await call(`/api/classes/${id}/pupils`, { names: ['Ann Li', '小明', 'Tomás'] }, at);
+    await call(`/api/classes/${id}/join`, { token, name: pupil.name }, { cookie: pupil.cookie });
+    const set = { name: '一步杀', due: Date.now() + 9 * 86400000, pick: { count: 9 } };
+    return { id, homework: (await call(`/api/classes/${id}/homework`, set, at)).id };
+  }
+  const taught = await classOf(shen, '周三班', anna);
+  const learnt = await classOf(anna, 'Evening class', shen);
+
   const stored = {
     ['qiyuan.t.' + event.id]: event.token,
     ['qiyuan.t.' + arena.id]: arena.token,
@@ -332,6 +344,10 @@ export async function furnish(house) {
     display: ['/s/' + display.id],
     puzzle: ['/puzzles'],
     classes: ['/classes'],
+    class: ['/classes/' + taught.id],
+    'class-pupil': ['/classes/' + learnt.id],
+    homework: ['/h/' + taught.homework],
+    'homework-pupil': ['/h/' + learnt.homework],
     arena: ['/t/' + arena.id],
     'arena-projector': [`/t/${arena.id}/projector`],
     'arena-cross': [`/t/${arena.id}/cross`],

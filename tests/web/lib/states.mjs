@@ -192,6 +192,18 @@ export async function statesOf(house, { people: { anna, shen, tomas, gu }, views
     'study-paste': ['/a', { act: first('.imp1') }],
     'study-new': ['/a', { act: page => page.locator('.imp1 ~ button').first().click() }],
     'study-save': [of('study-game'), { act: page => page.locator('.imp1 ~ button').last().click() }],
+    'study-lead': [
+      of('study-game'),
+      {
+        act: all(
+          first('#kept-head ~ button'),
+          page => page.waitForURL(/\/a\/s\/\w{10}/),
+          page => page.locator('.together button').first().click(),
+          settle(600),
+        ),
+      },
+    ],
+    'class-set': [of('class'), { act: first('#homework ~ button') }],
     'study-set': ['/a', { act: page => page.locator('.imp1 ~ button[aria-pressed]').first().click() }],
     'study-xiangqi': ['/a', { query: '&game=xiangqi' }],
     'study-open': [of('study-game'), { act: all(unfold, settle(600)) }],
@@ -265,7 +277,13 @@ export async function statesOf(house, { people: { anna, shen, tomas, gu }, views
     'arena-entry': [arena + '/entry'],
     'event-papers-won': [
       event + '/papers',
-      { act: all(page => page.locator('.rowb button.main').last().click(), settle(400)) },
+      {
+        act: all(
+          type('.prz .field:last-of-type input', '300 200 100', false),
+          page => page.locator('.rowb button.main').last().click(),
+          settle(400),
+        ),
+      },
     ],
     'event-invite': [
       event + '/staff',

@@ -107,7 +107,7 @@ function Head({ who }: { who: Person }): JSX.Element {
         <LevelMark key={level.game} level={level} />
       ))}
       {own ? (
-        <>
+        <div class="row">
           <a class="btn" href="/classes" onClick={follows}>
             <Icon name="users" />
             <span>{t('classes')}</span>
@@ -116,7 +116,7 @@ function Head({ who }: { who: Person }): JSX.Element {
             <Icon name="menu" />
             <span>{t('settings')}</span>
           </a>
-        </>
+        </div>
       ) : (
         mine?.signed_in && <Acts name={who.name} />
       )}

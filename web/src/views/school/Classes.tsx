@@ -70,7 +70,7 @@ function Mine(): JSX.Element {
       <h1>{t('title')}</h1>
       <p class="note">{t('lead')}</p>
       <section aria-labelledby="mine">
-        <h2 class="head" id="mine">
+        <h2 class="head ww" id="mine">
           {t('mine')}
         </h2>
         {list && !list.length && <p class="note">{t('noClass')}</p>}
@@ -90,7 +90,7 @@ function Mine(): JSX.Element {
         </ul>
       </section>
       <form onSubmit={make}>
-        <h2 class="head">{t('newClass')}</h2>
+        <h2 class="head ww">{t('newClass')}</h2>
         <label class="field">
           <span>{t('className')}</span>
           <input required maxLength={100} value={name} onInput={e => setName(e.currentTarget.value)} />

@@ -131,7 +131,7 @@ function Links({ shown, load }: Props): JSX.Element {
   const { problem, act } = useActs();
   return (
     <section aria-labelledby="join">
-      <h2 class="head" id="join">
+      <h2 class="head ww" id="join">
         {t('joinTitle')}
       </h2>
       <p class="note">{shown.open ? t('linkText') : t('linkClosed')}</p>

@@ -63,7 +63,7 @@ export function OwnPuzzles(): JSX.Element {
   useEffect(load, []);
   return (
     <section aria-labelledby="own-puzzles">
-      <h2 class="head" id="own-puzzles">
+      <h2 class="head ww" id="own-puzzles">
         {t('ownOnes')}
       </h2>
       <p class="note">{t('ownLead')}</p>

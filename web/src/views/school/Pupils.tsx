@@ -24,7 +24,7 @@ export function Pupils({ shown, load }: { shown: Class; load: () => void }): JSX
   const remove = (one: Pupil): void => act(call(classes.removePupil(shown.id, { pupil: one.id })), load);
   return (
     <section aria-labelledby="pupils">
-      <h2 class="head" id="pupils">
+      <h2 class="head ww" id="pupils">
         {t('pupils')}
       </h2>
       <div class="wide" tabIndex={0} role="region" aria-label={shown.name}>

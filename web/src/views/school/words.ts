@@ -17,7 +17,7 @@ const ALL = {
   coach: ['coach', '教练', '教練'],
   pupil: ['pupil', '学员', '學員'],
   pupils: ['Pupils', '学员', '學員'],
-  counts: ['{0} pupils, {1} sets of homework', '{0} 名学员，{1} 份作业', '{0} 名學員，{1} 份作業'],
+  counts: ['pupils: {0}, sets of homework: {1}', '{0} 名学员，{1} 份作业', '{0} 名學員，{1} 份作業'],
   joinTitle: ['Join the class', '加入班级', '加入班級'],
   joinLead: [
     'The coach sees your name here, your homework, and how many puzzles you try.',
