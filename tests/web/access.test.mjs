@@ -204,7 +204,7 @@ test('nothing moves after the first paint, and the first load is small', { timeo
       (await page.evaluate(() => window.shift)) < 0.02,
       `shift ${await page.evaluate(() => window.shift)}`,
     );
-    assert.ok(bytes > 50_000 && bytes < 150_000, `${bytes} bytes as they came, compressed`);
+    assert.ok(bytes > 50_000 && bytes < 115_000, `${bytes} bytes as they came, compressed`);
     assert.deepEqual(faults, []);
     await context.close();
   }
