@@ -178,6 +178,7 @@ test(
       const list = page.getByRole('region', { name }).locator('.cards1 li');
       await list.nth(count - 1).waitFor();
       assert.equal(await list.count(), count);
+      if (count === 8) assert.match((await list.allTextContents()).join('|'), /\d+ · 2199 · WestWest 1/);
       Object.assign(
         cards,
         await list.evaluateAll(all =>
@@ -272,6 +273,8 @@ test(
     await slips.nth(3).waitFor();
     assert.equal(await slips.count(), 4);
     assert.match(await slips.nth(1).textContent(), /1\.2/);
+    const eastern = [boards[1].first_name, boards[1].second_name].find(name => name.startsWith('East'));
+    assert.match(await slips.nth(1).textContent(), new RegExp(`${eastern}\\d+ · 219\\d · East`));
     await page.emulateMedia({ media: 'print' }); // only the slips; Black is marked without a background
     assert.equal(await page.getByRole('button').filter({ visible: true }).count(), 0);
     assert.equal(await page.getByRole('checkbox').filter({ visible: true }).count(), 0);

@@ -10,6 +10,7 @@ import type { Invitation as Invited } from '../../wire';
 import type { Member } from './calls';
 import { ROLES } from './people';
 import type { Shown } from './shown';
+import { useAbout } from './useAbout';
 import { useMembers } from './useMembers';
 import { useT } from './words';
 
@@ -121,7 +122,7 @@ function Entered({
 
 /** A card with a link for each player, or for each captain: to be printed, cut, and handed out. */
 export function Cards({
-  shown: { id, info },
+  shown,
   role,
   invite,
 }: {
@@ -129,7 +130,9 @@ export function Cards({
   role: 'captain' | 'player';
   invite: (body: InviteBody) => Promise<{ invited?: Invited[] } | null>;
 }): JSX.Element {
+  const { id, info } = shown;
   const t = useT();
+  const about = useAbout(shown);
   const [cards, setCards] = useState<readonly Invited[] | null>(null);
   const called = t(role === 'captain' ? 'inviteCaptains' : info.teams ? 'inviteMembers' : 'inviteAll');
   const addresses = useAddresses();
@@ -159,7 +162,7 @@ export function Cards({
       <ol class="cards1">
         {cards?.map(c => (
           <li key={c.token}>
-            <small>{c.of || ''}</small>
+            <small>{role === 'player' ? about(c.of) : c.of || ''}</small>
             <b>{c.name}</b>
             <img src={qrAddress(link(c.token))} alt={link(c.token)} width="140" height="140" />
             <small>{info.name}</small>

@@ -99,8 +99,8 @@ export function MatchEntry({ shown }: { shown: Shown }): JSX.Element {
             name,
             match: `${m.first_name} – ${m.second_name}`,
             players: [
-              [b.first_name, sides[b.reversed ? 1 : 0]],
-              [b.second_name, sides[b.reversed ? 0 : 1]],
+              [b.first_name, sides[b.reversed ? 1 : 0], b.first],
+              [b.second_name, sides[b.reversed ? 0 : 1], b.second],
             ],
           }))}
         />

@@ -7,6 +7,7 @@ import { friendLink, getHouse, qrAddress } from '../../api';
 import { Icon } from '../../icons';
 import type { Side } from '../../types';
 import type { Shown } from './shown';
+import { useAbout } from './useAbout';
 import { useT } from './words';
 
 /** A board in the list: its name, and its players with numbers and colours in the order shown. */
@@ -16,22 +17,14 @@ export interface SlipOf {
   players: readonly (readonly [string, Side, number?])[];
 }
 
-export function Slips({
-  shown: { id, info, desk, round },
-  boards,
-}: {
-  shown: Shown;
-  boards: readonly SlipOf[];
-}): JSX.Element {
+export function Slips({ shown, boards }: { shown: Shown; boards: readonly SlipOf[] }): JSX.Element {
+  const { id, info, round } = shown;
   const t = useT();
+  const about = useAbout(shown);
   const [addresses, setAddresses] = useState<string[] | null>(null);
   const results =
     info.game === 'xiangqi' ? [t('redWon'), t('slipDrawn'), t('blackWon')] : ['1–0', '½–½', '0–1'];
   const fields = ['signature', 'slipUsed', info.game === 'xiangqi' ? 'slipFouls' : 'slipIllegal'] as const;
-  const about = (number?: number): string => {
-    const one = desk.players?.find(p => p.id === number);
-    return [number, one?.rating, one?.federation || one?.club].filter(Boolean).join(' · ');
-  };
   const link = friendLink(`/t/${id}/mine`, addresses ?? []);
   return (
     <section aria-label={t('slips')}>
