@@ -146,9 +146,9 @@ for (const [what, method] of [
       const { page, faults, context } = await person(browser, house);
       const id = await open(page, { game: 'Xiangqi', first: '沈若溪', second: '顾长风' });
       await page.route(new RegExp(`/api/boards/${id}(/events)?$`), async route => {
-        const response = await route.fetch();
+        const response = await route.fetch().catch(() => null);
         await new Promise(done => setTimeout(done, route.request().method() === method ? 700 : 0));
-        await route.fulfill({ response }).catch(() => {}); // the page is closed
+        if (response) await route.fulfill({ response }).catch(() => {}); // else the page is closed
       });
       for (let i = 0; i < 4; i++) {
         await page.getByLabel('Move as it was played').fill(HORSES[i]);
