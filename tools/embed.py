@@ -36,10 +36,11 @@ TYPES = {
 
 
 def array(symbol, data, static):
-    print(f"{'static ' if static else ''}const unsigned char {symbol}[] = {{")
-    for at in range(0, len(data), 24):
-        print(",".join(str(byte) for byte in data[at : at + 24]) + ",")
-    print("0};")
+    """The bytes with a zero after them, as a string: compilers read a list of numbers ten times slower."""
+    print(f"{'static ' if static else ''}const unsigned char {symbol}[] =")
+    for at in range(0, max(len(data), 1), 24):
+        print('"' + "".join(f"\\{byte:03o}" for byte in data[at : at + 24]) + '"')
+    print(";")
 
 
 def one_file(symbol, path):
