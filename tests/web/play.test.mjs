@@ -20,7 +20,7 @@ import {
 } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
-atHome();
+atHome(undefined, { motion: true });
 
 const arbiter = page => page.getByRole('region', { name: 'Arbiter' });
 

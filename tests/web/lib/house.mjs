@@ -85,8 +85,11 @@ export const launch = () =>
  */
 export let house;
 export let browser;
-export function atHome(args) {
+let reducedMotion = 'reduce';
+/** `motion`: pieces glide and dialogs fade in, as for most users; otherwise nothing is drawn in between. */
+export function atHome(args, { motion = false } = {}) {
   before(async () => {
+    if (motion) reducedMotion = 'no-preference';
     house = await House.open(args);
     browser = await launch();
   });
@@ -136,11 +139,15 @@ export async function person(
     hasTouch: touch,
     isMobile: touch,
     serviceWorkers: 'block',
+    reducedMotion,
   });
   if (UNEVEN) await unevenly(context);
   const reached = await reach?.(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
+  // By default Playwright asks at each frame, for which the browser then draws 60 a second.
+  const waitForFunction = page.waitForFunction.bind(page);
+  page.waitForFunction = (asked, arg, options) => waitForFunction(asked, arg, { polling: 20, ...options });
   const faults = [];
   page.on('pageerror', error => faults.push(String(error)));
   page.on(
