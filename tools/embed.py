@@ -5,6 +5,7 @@
 usage: embed.py file SYMBOL FILE                 one file as `const unsigned char SYMBOL[]` and SYMBOL_len
        embed.py page FOLDER                      the page's files as the table qyi_assets (embedded.h)
        embed.py build WEB DIST DEPFILE OUT REGISTRY...  builds the page into DIST, then does the same into OUT
+       embed.py nets FILE...                     networks as the table qyi_net_built_in (engine/net.h), by game
        embed.py none                             an empty table
 
 The output does not depend on time or place: the same files make the same source.
@@ -49,6 +50,18 @@ def one_file(symbol, path):
     print('/* Made by tools/embed.py. */\n#include "wire/embedded.h"\n')
     array(symbol, data, False)
     print(f"const size_t {symbol}_len = {len(data)};")
+
+
+def nets(paths):
+    print('/* Made by tools/embed.py. */\n#include "engine/net.h"\n')
+    rows = []
+    for number, path in enumerate(paths):
+        with open(path, "rb") as file:
+            data = file.read()
+        array(f"net{number}", data, True)
+        rows.append(f"    {{net{number}, {len(data)}}},")
+    print("\nconst struct qyi_net_file qyi_net_built_in[QY_GAME_COUNT] = {")
+    print("\n".join(rows) + "\n};")
 
 
 def files_of(folder):
@@ -121,6 +134,8 @@ def main():
     args = sys.argv[1:]
     if len(args) == 3 and args[0] == "file":
         one_file(args[1], args[2])
+    elif len(args) >= 2 and args[0] == "nets":
+        nets(args[1:])
     elif len(args) == 2 and args[0] == "page":
         page(args[1])
     elif len(args) >= 6 and args[0] == "build":

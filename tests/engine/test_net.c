@@ -330,12 +330,43 @@ static void the_engine_plays_with_a_network(void **state)
     }
 }
 
+/* The networks that are shipped: small enough, read, and of sense: a side with more is better. */
+static void built_in_networks_are_right(void **state)
+{
+    static const char *const better[QY_GAME_COUNT] = {
+        [QY_GAME_CHESS] = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        [QY_GAME_XIANGQI] = "rnbakabn1/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+    };
+
+    (void)state;
+    for (int game = 0; game < QY_GAME_COUNT; game++) {
+        const struct qyi_net_file *file = &qyi_net_built_in[game];
+        const char *fen = better[game];
+        struct qy_position position;
+        struct qy_engine *engine;
+        struct qyi_net *net;
+
+        assert_true(file->len <= 600000);
+        assert_int_equal(qyi_net_read((enum qy_game)game, file->data, file->len, &net, NULL), 0);
+        qy_position_start((enum qy_game)game, &position);
+        assert_in_range(qyi_net_evaluate(net, &position) + 100, 0, 200);
+        assert_int_equal(qy_position_from_fen((enum qy_game)game, fen, strlen(fen), &position, NULL), 0);
+        assert_true(qyi_net_evaluate(net, &position) > 200);
+        qyi_net_free(net);
+        assert_int_equal(qy_engine_new((enum qy_game)game, &engine), 0);
+        assert_int_equal(qy_engine_set_network(engine, QY_ENGINE_NETWORK_BUILT_IN,
+                                               strlen(QY_ENGINE_NETWORK_BUILT_IN), NULL),
+                         0);
+        qy_engine_free(engine);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_body_gives_the_plain_value), cmocka_unit_test(colours_are_alike),
         cmocka_unit_test(damaged_files_are_refused),        cmocka_unit_test(lengths_are_checked),
-        cmocka_unit_test(the_engine_plays_with_a_network),
+        cmocka_unit_test(the_engine_plays_with_a_network),  cmocka_unit_test(built_in_networks_are_right),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

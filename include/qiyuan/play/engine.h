@@ -29,6 +29,8 @@ extern "C" {
 
 /* The name of the built-in book. */
 #define QY_ENGINE_BOOK_BUILT_IN "<built-in>"
+/* The name of the built-in network. */
+#define QY_ENGINE_NETWORK_BUILT_IN "<built-in>"
 
 /* A player. The caller frees it, not during a search. */
 struct qy_engine;
@@ -150,8 +152,8 @@ QY_API int qy_engine_set_natural_limit(struct qy_engine *engine, unsigned moves)
 QY_API int qy_engine_set_book(struct qy_engine *engine, const char *path, size_t len,
                               struct qy_error *reterr);
 /*
- * Sets a network that evaluates positions instead of the engine's own terms, from a file made for the game;
- * `len` 0: none, the default. Clears the engine as qy_engine_clear() does; not during a search. Errors, which
+ * Sets a network that evaluates positions instead of the engine's own terms: QY_ENGINE_NETWORK_BUILT_IN, or a
+ * file made for the game. `len` 0: none, the default. Clears the engine as qy_engine_clear() does; not during a search. Errors, which
  * leave it unchanged: QY_E_FILE_READ, QY_E_NETWORK, QY_E_MEMORY.
  */
 QY_API int qy_engine_set_network(struct qy_engine *engine, const char *path, size_t len,

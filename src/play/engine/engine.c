@@ -176,7 +176,11 @@ int qy_engine_set_network(struct qy_engine *engine, const char *path, size_t len
     struct qyi_net *net = NULL;
 
     if (len > 0) {
-        int status = qyi_net_open(engine->game, path, len, &net, reterr);
+        const struct qyi_net_file *file = &qyi_net_built_in[engine->game];
+        bool built_in =
+            len == strlen(QY_ENGINE_NETWORK_BUILT_IN) && memcmp(path, QY_ENGINE_NETWORK_BUILT_IN, len) == 0;
+        int status = built_in ? qyi_net_read(engine->game, file->data, file->len, &net, reterr)
+                              : qyi_net_open(engine->game, path, len, &net, reterr);
 
         if (status < 0)
             return status;

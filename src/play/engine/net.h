@@ -46,6 +46,14 @@ struct qyi_net {
     int16_t weight[]; /* [input][width] */
 };
 
+/* The networks that the library holds, each the bytes of a file. */
+struct qyi_net_file {
+    const unsigned char *data;
+    size_t len;
+};
+
+extern const struct qyi_net_file qyi_net_built_in[QY_GAME_COUNT];
+
 /*
  * Makes a network of a file's bytes. QY_E_NETWORK if they are not a network of that game, QY_E_MEMORY. The
  * caller frees it.
