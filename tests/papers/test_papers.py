@@ -53,6 +53,14 @@ def lists_hold_everybody(folder):
     assert "Synthetic Open" in players.text and "Chief arbiter: Arbiter, Chief" in players.text
 
 
+def days_are_written_alike(folder):
+    """Births are dates in the form of the paper's other days, whatever form the source has."""
+    for lang, birth in (("en", "1980-03-01"), ("zh-Hans", "1980年3月1日")):
+        event = begin(folder, ["--system=dutch", "--rounds=2"], ["name,birth", "Ann,1980/03/01", "Bob,1981"], [])
+        told = Papers(folder, event, "--what", "players", "--lang", lang).text
+        assert birth in told and "1981" in told and "1980/" not in told, told
+
+
 def begin(folder, options, rows, acts):
     """An event made from a list; each act is a command's words and its input."""
     log, source = os.path.join(folder, "e.log"), os.path.join(folder, "e.csv")
@@ -636,7 +644,7 @@ def rulings_show_the_round(folder):
 
 
 def main():
-    tests = [rulings_show_the_round, lists_hold_everybody, rounds_of_two_games_are_told, teams_stand_as_the_standings_have_them, long_names_are_whole_on_cards, pairings_are_those_of_the_round, standings_are_those_of_the_command,
+    tests = [rulings_show_the_round, lists_hold_everybody, days_are_written_alike, rounds_of_two_games_are_told, teams_stand_as_the_standings_have_them, long_names_are_whole_on_cards, pairings_are_those_of_the_round, standings_are_those_of_the_command,
              a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, tie_breaks_are_told_in_the_language, an_arena_stands_without_rounds, long_texts_of_logs_are_whole, every_language_has_its_words,
              the_arbiters_have_the_articles, papers_speak_of_their_game,
              names_stand_in_the_order_of_their_language, names_are_in_the_script_of_the_paper, a_programme_has_the_prizes, booklets_are_whole, all_is_what_the_round_needs, sheets_of_a_round_are_filled_in,

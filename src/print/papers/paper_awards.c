@@ -184,6 +184,7 @@ static void put_event(const struct certificate *certificate)
 {
     const struct qy_tournament_player *player = certificate->player;
     const struct qy_tournament *tournament = certificate->papers->event.tournament;
+    struct qy_buf birth = QY_BUF_INIT;
     struct qyi_cells cells;
 
     qyi_pairs_begin(&cells, certificate->papers);
@@ -191,7 +192,11 @@ static void put_event(const struct certificate *certificate)
     qyi_pair_text(&cells, "papers.norm-title", qy_title_name(certificate->norm->title));
     qyi_pair_text(&cells, "papers.fide-id", player->text[QY_PLAYER_ID]);
     qyi_pair_text(&cells, "papers.federation", player->text[QY_PLAYER_FEDERATION]);
-    qyi_pair_text(&cells, "papers.birth", player->text[QY_PLAYER_BIRTH]);
+    qyi_paper_day(certificate->papers, player->text[QY_PLAYER_BIRTH], strlen(player->text[QY_PLAYER_BIRTH]),
+                  &birth);
+    qyi_pair_text(&cells, "papers.birth", qy_buf_str(&birth));
+    certificate->papers->failed |= birth.failed;
+    qy_buf_free(&birth);
     qyi_pair_text(&cells, "sheet.event", tournament->text[QY_TOURNAMENT_NAME]);
     qyi_pair_fact(&cells, "papers.host", QYI_FACT_FEDERATION);
     qyi_pair_fact(&cells, "sheet.site", QYI_FACT_PLACE);

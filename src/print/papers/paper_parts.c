@@ -226,6 +226,8 @@ void qyi_paper_day(const struct qy_papers *papers, const char *day, size_t len, 
 
     if (papers->lang != QY_LANG_EN && read_day(day, len, part))
         qy_buf_addf(out, "%u年%u月%u日", part[0], part[1], part[2]);
+    else if (read_day(day, len, part)) /* also a birth as report files have it: 1980/03/01 */
+        qy_buf_addf(out, "%04u-%02u-%02u", part[0], part[1], part[2]);
     else
         qy_buf_add(out, day, len);
 }

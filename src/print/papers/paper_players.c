@@ -82,7 +82,12 @@ static void put_cell(const struct qy_papers *papers, struct qyi_cells *cells,
         qyi_cell_end(cells);
     } else if (column == NAME)
         qyi_cell(cells, qyi_paper_name_of(papers, player));
-    else if (kinds[column].text >= 0)
+    else if (column == BIRTH) {
+        const char *birth = player->text[QY_PLAYER_BIRTH];
+
+        qyi_paper_day(papers, birth, strlen(birth), &cells->text);
+        qyi_cell_end(cells);
+    } else if (kinds[column].text >= 0)
         qyi_cell(cells, player->text[kinds[column].text]);
     else if (column == TEAM)
         qyi_cell(cells, qyi_paper_name(papers, qy_tournament_log_team_of(papers->event.log, player->number)));
