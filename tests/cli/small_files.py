@@ -22,9 +22,9 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "MAL
 KILOBYTES = 200_000 * (6 if "ASAN_OPTIONS" in os.environ else 1)
 
 
-def run(*args):
+def run(*args, seconds=SECONDS):
     """Runs a command; returns all its output."""
-    limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))  # noqa: E731
+    limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))  # noqa: E731
     with tempfile.TemporaryFile("w+") as told:
         process = subprocess.Popen([PROGRAM, *args], stdout=subprocess.DEVNULL, stderr=told, preexec_fn=limit, env=ENVIRONMENT)
         _, status, used = os.wait4(process.pid, 0)
@@ -136,6 +136,16 @@ def games_without_end(folder):
     run("grep", "--where", "has=repetition", short)
 
 
+def one_line_of_signs(folder):
+    """Four megabytes on one line of what may go on to the line's end: it is looked for in each of them, but
+    not as far. Each takes less than a second."""
+    path = os.path.join(folder, "line.pgn")
+    for sign in ("(1. d4 d5) ", "< ", "1/ 2 ", "blah ", "\uff08 ", "\uff08", "{a} ", "$1 ", "; ", "(", "[ "):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write('[Event "x"]\n\n1. e4 ' + sign * (4_000_000 // len(sign.encode())) + "*\n")
+        run("index", "-o", os.path.join(folder, "x.qyindex"), path, seconds=10 if "ASAN_OPTIONS" in os.environ else 3)
+
+
 def a_packed_file_of_one_game(folder):
     """A gigabyte that claims to be one XQF game."""
     path = os.path.join(folder, "zeros.xqf.gz")
@@ -148,7 +158,7 @@ def a_packed_file_of_one_game(folder):
 
 
 def main():
-    tests = [games_without_end, a_packed_file_of_one_game, games_of_no_bytes, many_first_moves, games_at_one_place_of_scid, games_at_one_place_of_chessbase]
+    tests = [games_without_end, one_line_of_signs, a_packed_file_of_one_game, games_of_no_bytes, many_first_moves, games_at_one_place_of_scid, games_at_one_place_of_chessbase]
     faults = 0
     print(f"1..{len(tests)}")
     for number, test in enumerate(tests, 1):

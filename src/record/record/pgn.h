@@ -154,6 +154,9 @@ int qyi_pgn_skip_blanks(struct qy_pgn_reader *reader, bool within_line);
 
 /* The end of the line at text[at]: the index of its LF or CR, or `end`. */
 size_t qyi_pgn_line_end(const struct qyi_stream *source, size_t at);
+/* The bytes from text[at] to the end of the line, at most `most`: for what is asked again and again on a line
+ * that may be as long as the file. */
+size_t qyi_pgn_line_left(const struct qyi_stream *source, size_t at, size_t most);
 
 /* Moves an index past blanks, filling the window so that what follows is available. */
 int qyi_pgn_over_blanks(struct qy_pgn_reader *reader, size_t *at);

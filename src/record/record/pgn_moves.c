@@ -500,9 +500,9 @@ static size_t result_slip(const struct qy_pgn_reader *reader, size_t at, size_t 
 {
     enum { LONGEST = 32 };
     const struct qyi_stream *source = &reader->source;
-    size_t left = qyi_pgn_line_end(source, at) - at;
+    size_t left = qyi_pgn_line_left(source, at, LONGEST);
     enum qy_result plain;
-    size_t slip = qyi_pgn_result_slip(source->text + at, left < LONGEST ? left : LONGEST, ret_result);
+    size_t slip = qyi_pgn_result_slip(source->text + at, left, ret_result);
 
     if (slip == 0 || (slip <= len && qyi_pgn_result(source->text + at, len, &plain) == 0))
         return 0;
@@ -749,13 +749,14 @@ static int read_run(struct qy_pgn_reader *reader)
     return 0;
 }
 
-/* "<" and ">" are reserved by the standard: what is between them on a line is skipped, and reported. */
+/* "<" and ">" are reserved by the standard: what is between them on a line is skipped, and reported; a line of
+ * the standard has 255 characters. */
 static int read_reserved(struct qy_pgn_reader *reader)
 {
+    enum { LONGEST = 256 };
     struct qyi_stream *source = &reader->source;
     size_t at = source->pos;
-    size_t line = qyi_pgn_line_end(source, at);
-    const char *end = memchr(source->text + at, '>', line - at);
+    const char *end = memchr(source->text + at, '>', qyi_pgn_line_left(source, at, LONGEST));
 
     if (!end || end == source->text + at + 1) /* "<>" is a null move */
         return read_word(reader);

@@ -407,7 +407,7 @@ int qyi_pgn_read_line_comment(struct qy_pgn_reader *reader)
 
 int qyi_pgn_read_wide_sign(struct qy_pgn_reader *reader, char sign)
 {
-    enum { LONGEST = 16 * 1024 };
+    enum { LONGEST = 16 * 1024, DEEPEST = 8 }; /* or a file of such signs is read once for each of them */
     struct qyi_stream *source = &reader->source;
     size_t depth = 1;
 
@@ -420,7 +420,7 @@ int qyi_pgn_read_wide_sign(struct qy_pgn_reader *reader, char sign)
     size_t begin = source->pos;
     size_t at = begin;
     size_t limit = source->end - begin < LONGEST ? source->end : begin + LONGEST;
-    for (; at < limit && depth > 0; at++) {
+    for (; at < limit && depth > 0 && depth <= DEEPEST; at++) {
         char c = (unsigned char)source->text[at] < 0x80 ? '\0' : qyi_pgn_wide_sign(source, at);
 
         depth += c == '(';

@@ -153,6 +153,16 @@ size_t qyi_pgn_line_end(const struct qyi_stream *source, size_t at)
     return at;
 }
 
+size_t qyi_pgn_line_left(const struct qyi_stream *source, size_t at, size_t most)
+{
+    size_t len = 0;
+
+    while (len < most && at + len < source->end && source->text[at + len] != '\n' &&
+           source->text[at + len] != '\r')
+        len++;
+    return len;
+}
+
 int qyi_pgn_skip_line(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
