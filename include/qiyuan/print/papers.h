@@ -144,8 +144,8 @@ QY_API bool qy_papers_has(const struct qy_papers *papers, enum qy_tournament_pap
 
 /*
  * True if the event has this paper and it is among those that are printed together for a round: those before
- * QY_PAPER_APART but cards, arbiters and the blank ruling; players and teams until the first round, the report
- * once all is played.
+ * QY_PAPER_APART but cards, arbiters and the blank ruling, and but names in an event of teams; players and teams
+ * until the first round, the report once all is played.
  */
 QY_API bool qy_papers_wants(const struct qy_papers *papers, enum qy_tournament_paper which);
 

@@ -149,12 +149,13 @@ void qyi_paper_arbiters(struct qy_papers *papers)
 {
     qyi_paper_begin(papers, "papers.arbiters", 0, false);
     qyi_paper_arbiter_list(papers, false);
-    qyi_doc_page(papers->doc);
+    qyi_paper_gap(papers, 14);
     qyi_paper_heading(papers, "papers.before");
     put_duties(papers, papers->form->before, papers->form->before_count);
     qyi_paper_heading(papers, "papers.during");
     put_duties(papers, papers->form->during, papers->form->during_count);
     qyi_paper_note(papers, papers->form->rules);
+    qyi_doc_page(papers->doc); /* hung up apart from the lists, for all rounds */
     qyi_paper_heading(papers, "papers.each-round");
     put_rounds(papers);
 }

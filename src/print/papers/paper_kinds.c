@@ -91,6 +91,8 @@ bool qy_papers_wants(const struct qy_papers *papers, enum qy_tournament_paper wh
 {
     if (!qy_papers_has(papers, which) || which >= QY_PAPER_APART || kinds[which].is_extra)
         return false;
+    if (which == QY_PAPER_NAMES && qyi_paper_members(papers)) /* teams find their table in the pairings */
+        return false;
     if (which == QY_PAPER_PLAYERS || which == QY_PAPER_TEAMS)
         return papers->round <= 1;
     return which != QY_PAPER_REPORT || !papers->event.standings || papers->event.tournament->rounds == 0 ||
