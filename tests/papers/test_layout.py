@@ -245,6 +245,9 @@ def few_pages(folder):
             for lang in LANGS:
                 pages = print_paper(path, log, what, paper, lang)
                 assert len(pages) <= most, (what, paper, lang, len(pages))
+    for players in range(20, 32):  # the number of players is on the page of the last of them
+        pages = print_paper(path, event_of(folder, players, "dutch", ["--rounds=9"], FEDERATIONS), "players", "letter")
+        assert len(pages[-1].words) > 20, (players, pages[-1].text())
     absent = absent_of(print_paper(path, knock_out, "bracket", "a4"), [name.replace("Wolfeschlegelsteinhausenbergerdorff-", "") for name in expected])
     assert not absent, absent
 

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define COUNT 22.0 /* height of the number of players below the list */
+
 enum column { NUMBER, NAME, TEAM, TITLE, RATING, UNIT, CLUB, BIRTH, ID, COLUMNS };
 
 static const struct {
@@ -155,6 +157,7 @@ static void print_players(struct qy_papers *papers, bool officials)
             put_cell(papers, &cells, &tournament->player[order[i]], chosen[c]);
         qyi_cells_row(&cells);
     }
+    cells.list.tail = COUNT;
     qyi_cells_end_paper(&cells, "papers.player-list", 0);
     free(order);
     qyi_paper_message(papers, "papers.players-sum", (unsigned)tournament->player_count, &sum);
