@@ -45,13 +45,16 @@ const numbered = (all: readonly Seen[]): Numbered[] =>
 interface AllOfThem {
   boards: readonly Numbered[];
   fault: string;
+  /** Whether the boards have come, or those last seen where they can't. */
+  known: boolean;
   setFault: (fault: string) => void;
 }
 /** All boards of the desk, reloaded at intervals. */
 function useBoards(): AllOfThem {
   const t = useT();
   const words = useWords();
-  const [boards, setBoards] = useState<readonly Numbered[]>([]);
+  const [got, setBoards] = useState<readonly Numbered[] | null>(null);
+  const boards = got ?? [];
   const [fault, setFault] = useState('');
   const language = useStore(lang);
   useNow(
@@ -65,10 +68,10 @@ function useBoards(): AllOfThem {
     const look = (): void => {
       const nth = ++asked;
       all().then(
-        got => {
+        list => {
           if (nth < shown) return;
           shown = nth;
-          setBoards(numbered(got.map(board => ({ board, at: performance.now() }))));
+          setBoards(numbered(list.map(board => ({ board, at: performance.now() }))));
           setFault('');
         },
         (error: unknown) => {
@@ -86,7 +89,7 @@ function useBoards(): AllOfThem {
       clearInterval(timer);
     };
   }, [language]);
-  return { boards, fault, setFault };
+  return { boards, known: got !== null, fault, setFault };
 }
 
 /** Whether a board's number is in a range such as "1-8"; in an event its part after the round counts. */
@@ -98,7 +101,7 @@ function inRow(row: string, number: string): boolean {
 
 function AllBoards(): JSX.Element {
   const t = useT();
-  const { boards, fault, setFault } = useBoards();
+  const { boards, known, fault, setFault } = useBoards();
   const [row, setRow] = useState(recall('desk.row') ?? '');
   const mine = boards.filter(one => inRow(row, one.number));
   const many = boards.length > 1;
@@ -113,7 +116,7 @@ function AllBoards(): JSX.Element {
             {fault}
           </p>
         )}
-        {boards.length === 0 && (
+        {known && boards.length === 0 && (
           <div class="empty">
             <p>{t('none')}</p>
           </div>
@@ -147,7 +150,8 @@ function AllBoards(): JSX.Element {
             ))}
           </div>
         </div>
-        <NewBoard setFault={setFault} />
+        {/* below the boards, so only once they are there: nothing moves under the pointer */}
+        {known && <NewBoard setFault={setFault} />}
       </main>
       <TabBar />
     </>
