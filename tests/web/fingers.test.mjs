@@ -5,7 +5,7 @@
 // (nine files on 360 pixels are 40 each, and every move can be typed in a field that is large
 // enough); and what cannot be pressed, because it is hidden, disabled or read by screen readers
 // only. The area that responds counts: a field's label as well as the field, and pseudo-elements
-// around a target.
+// around a target. On the way, no view moves while it loads, and axe-core finds no fault.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
@@ -109,6 +109,17 @@ const tooSmall = page =>
     return [...new Set(found)];
   });
 
+/** Views that still move by more than that, because they show parts in the order in which they come. */
+const MOVES = new Set(['article', 'boards', 'study-game', 'event-pair', 'event-staff', 'bracket']);
+
+/** Sums up in the page how far it moves while it loads (CLS; web.dev calls less than 0.1 good). */
+function watchShifts() {
+  window.shift = 0;
+  new PerformanceObserver(list =>
+    list.getEntries().forEach(e => !e.hadRecentInput && (window.shift += e.value)),
+  ).observe({ type: 'layout-shift', buffered: true });
+}
+
 /*
  * The controls to press in each view, by name and in order. A dialog is closed before the next
  * control, unless the next one is inside it.
@@ -150,6 +161,7 @@ test(
       for (const guest of [false, true]) {
         const one = await person(browser, house, { viewport: UPRIGHT, touch: true });
         people.push(one);
+        await one.context.addInitScript(watchShifts);
         if (guest) continue;
         const [name, value] = shen.cookie.split('=');
         await one.context.addCookies([{ name, value, url: house.url }]);
@@ -176,6 +188,9 @@ test(
       await page.setViewportSize(UPRIGHT);
       await page.goto(`${house.url}${address}?lang=en`);
       await page.waitForLoadState('networkidle');
+      const shift = await page.evaluate(() => window.shift);
+      if (shift >= 0.1 && !MOVES.has(name))
+        small.push(`${name}: moves by ${shift.toFixed(3)} while it loads`);
       await page.evaluate(() => document.querySelectorAll('details').forEach(one => (one.open = true)));
       await look(name);
       const access = async what => {
