@@ -137,6 +137,8 @@ def undescribed_json_is_found():
         found = [one for one in check.Code("void f(void)\n{\n    " + code + "\n}\n").found if one.members]
         faults = [fault for one in found for fault in registry.nearest(one)]
         expect(faults[:1], wanted, code)
+    page = "call(boards() as unknown as Call<Board>)\ncall(boards())\nfetch('/api/boards')\nimport '../calls/boards';\n"
+    expect(check.around_calls(page), [1, 3], page)
 
 
 def upward_includes_are_found():
