@@ -79,7 +79,8 @@ for (const [theme, size] of LOOKS) {
       .getByRole('link', { name: /^Article / })
       .click();
     await page.locator('.entry[aria-current]').waitFor();
-    await noViolations(page, 'rules');
+    // The longest page, which takes seconds; fingers.test.mjs looks at it on a phone.
+    if (size === 'desktop') await noViolations(page, 'rules');
     await friend.context.close();
     await context.close();
   });
