@@ -22,6 +22,7 @@ static const char usage[] =
     "             net: write the network to FILE\n"
     "  -p FILE    net: draw the learning curve (SVG)\n"
     "  -w WIDTH   net: sums on each side, in steps of 64 (64)\n"
+    "  -S SCALE   net: the value at which a side expects 73 % (what fits the results best)\n"
     "  -j THREADS net: threads, up to 4 (1); their number changes no result\n"
     "  -e EPOCHS  how often each position is used (60)\n"
     "  -b BLEND   the part of the target that is the game's result (0.5)\n"
@@ -54,6 +55,7 @@ static bool take_option(struct tune_options *options, char letter, const char *v
     case 'n': options->nodes = strtoull(value, NULL, 10); return true;
     case 's': options->seed = strtoull(value, NULL, 10); return true;
     case 'p': options->curve = value; return true;
+    case 'S': options->scale = strtod(value, NULL); return true;
     case 'w': options->width = (unsigned)strtoul(value, NULL, 10); return true;
     case 'j': options->threads = (unsigned)strtoul(value, NULL, 10); return true;
     case 'o': options->out = value; return true;

@@ -120,7 +120,7 @@ static int begin(struct lesson *lesson)
 
     model->inputs = qyi_net_games[model->game].inputs;
     model->width = lesson->options->width;
-    model->scale = choose_scale(lesson);
+    model->scale = lesson->options->scale > 0 ? (float)lesson->options->scale : choose_scale(lesson);
     model->count = tune_model_row_firsts(model) + QYI_NET_ROWS;
     model->number = calloc(model->count, sizeof(float));
     if (!model->number)
@@ -253,9 +253,10 @@ int tune_command_net(const struct tune_options *options)
     lesson.options = options;
     lesson.model.game = options->game->game;
     if (!options->out || options->epochs < 2 || options->epochs > MOST_EPOCHS || options->width == 0 ||
-        options->width > QYI_NET_WIDTH || options->width % QYI_NET_STEP != 0) {
-        fprintf(stderr, "-o FILE, 2 to %d epochs, and a width of up to %d in steps of %d\n", MOST_EPOCHS,
-                QYI_NET_WIDTH, QYI_NET_STEP);
+        options->width > QYI_NET_WIDTH || options->width % QYI_NET_STEP != 0 || options->scale < 0 ||
+        options->scale > INT16_MAX) {
+        fprintf(stderr, "-o FILE, 2 to %d epochs, a width of up to %d in steps of %d, a scale of up to %d\n",
+                MOST_EPOCHS, QYI_NET_WIDTH, QYI_NET_STEP, INT16_MAX);
         return 1;
     }
     for (size_t i = 0; status == 0 && i < options->data_count; i++)

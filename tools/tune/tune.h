@@ -120,6 +120,7 @@ struct tune_options {
     unsigned epochs;
     unsigned width;   /* of a network */
     unsigned threads; /* that train one */
+    double scale;     /* of a network; 0: what fits the results best */
     double blend;     /* share of the result in the target; the rest is the search's value */
     double anchor;    /* strength of the pull towards the initial parameters */
 };
