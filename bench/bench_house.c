@@ -47,10 +47,10 @@ static void next(struct player *player)
 {
     static const char *const moves[] = {"a0a1", "a9a8", "a1a0", "a8a9"};
     int side = (int)(player->moved % 2);
-    json_t *event = qyi_event_new(player->live->room.setup.game, qy_event_name(QY_EVENT_MOVE), 0, side);
+    struct qyi_fact fact = qyi_fact_of(QY_EVENT_MOVE, side);
 
-    json_object_set_new(event, "move", json_string(moves[player->moved % 4]));
-    qyi_house_post(player->live, side, event, NULL, 0, moved, player);
+    fact.event.move = (struct qy_text){moves[player->moved % 4], 4};
+    qyi_house_post(player->live, side, &fact, NULL, 0, moved, player);
 }
 
 static void joined(void *user, const struct qyi_answer *answer)
