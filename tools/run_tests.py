@@ -52,6 +52,8 @@ CHECKS = [
     ("fuzzing", ["fuzz", "30"], True),
     ("mutants of law", ["mutate", "--kept"], True),
     ("bare Debian", ["bare-check"], True),
+    ("packages", ["deb", "build/packages"], True),
+    ("packages in a bare Debian", ["bare-check", "--packages", "build/packages"], True),
 ]
 
 # Long tests use one in this many of their rows and random cases (tests/share.h); with --all every one.
@@ -469,6 +471,8 @@ def run_all(tally, options):
     npm_script(tally, options, "tests/web", "test", "page: browser")
     sanitized.valgrind(tally, unit_tests(tally, options))
     beside.join(tally)
+    if options.all:
+        build(tally, "benchmarks", "", ["benches"])
     checks(tally, options, long=True)
 
 
