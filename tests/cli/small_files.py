@@ -124,7 +124,7 @@ def packed_game(folder, name, begin, piece, count):
 
 def games_without_end(folder):
     """One game of 12 million half-moves, alternatives or marks, in less than 100 kB: it is refused.
-    Commands that do not keep games count it, in time proportional to the game's length."""
+    Commands that do not keep games count it, in time proportional to the game's length, up to 8 million."""
     shuffled = packed_game(folder, "long", b"", b"Nf3 Nf6 Ng1 Ng8 ", 3_000)
     for path in (shuffled, packed_game(folder, "wide", b"1. e4 ", b"(1. d4 d5) ", 4_000),
                  packed_game(folder, "marked", b"1. e4 ", b"$1 ", 6_000)):
@@ -133,7 +133,18 @@ def games_without_end(folder):
     short = packed_game(folder, "short", b"", b"Nf3 Nf6 Ng1 Ng8 ", 100)
     assert run("index", "-o", os.path.join(folder, "x.qyindex"), short) == ""
     run("judge", short)
+    told = run("judge", shuffled)
+    assert told.count("more moves and comments than are allowed in one game") == 1, told[-300:]
     run("grep", "--where", "has=repetition", short)
+
+
+def tags_without_end(folder):
+    """A game with a million tags: it is read without those after the first 10,000."""
+    path = os.path.join(folder, "tags.pgn")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("".join(f'[T{i} "v"]\n' for i in range(1_000_000)) + "\n1. e4 *\n")
+    for told in (convert(path), run("index", "-o", os.path.join(folder, "x.qyindex"), path)):
+        assert "more than 10,000 tags" in told and told.count("T10000") == 1, told[-300:]
 
 
 def one_line_of_signs(folder):
@@ -158,7 +169,8 @@ def a_packed_file_of_one_game(folder):
 
 
 def main():
-    tests = [games_without_end, one_line_of_signs, a_packed_file_of_one_game, games_of_no_bytes, many_first_moves, games_at_one_place_of_scid, games_at_one_place_of_chessbase]
+    tests = [games_without_end, tags_without_end, one_line_of_signs, a_packed_file_of_one_game, games_of_no_bytes,
+             many_first_moves, games_at_one_place_of_scid, games_at_one_place_of_chessbase]
     faults = 0
     print(f"1..{len(tests)}")
     for number, test in enumerate(tests, 1):

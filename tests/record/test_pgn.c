@@ -343,6 +343,29 @@ static void long_things(void **state)
     qy_buf_free(&told.text);
 }
 
+/* Of one game 10,000 tags are read: the first one after them is a fault, and the next game begins anew. */
+static void many_tags(void **state)
+{
+    (void)state;
+    for (int more = 0; more < 3; more++) {
+        struct qy_buf text = QY_BUF_INIT;
+        struct told told = {.text = QY_BUF_INIT};
+
+        for (int i = 0; i < 10000 + more; i++)
+            qy_buf_addf(&text, "[T%d \"v\"]\n", i);
+        qy_buf_adds(&text, "\n1. e4 *\n\n[A \"b\"]\n\n1. d4 *");
+        assert_int_equal(read_all(text.data, text.len, 4096, NULL, &told), 0);
+        assert_non_null(strstr(told.text.data, "T9999"));
+        assert_null(strstr(told.text.data, "T10000"));
+        const char *fault = strstr(told.text.data, "fault pgn-tags");
+        assert_int_equal(fault != NULL, more > 0);
+        assert_true(fault == NULL || strstr(fault + 1, "fault") == NULL);
+        assert_non_null(strstr(told.text.data, "|start chess|d4|end"));
+        qy_buf_free(&text);
+        qy_buf_free(&told.text);
+    }
+}
+
 /* Texts that would make a careless reader slow or deep; the time limit of the test is what fails. */
 static void repeated_things(void **state)
 {
@@ -488,11 +511,17 @@ static void written_games_read_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(visitor_is_told), cmocka_unit_test(visitor_stops),
-        cmocka_unit_test(options_count),   cmocka_unit_test(chinese_results_are_met),
-        cmocka_unit_test(source_fails),    cmocka_unit_test(long_things),
-        cmocka_unit_test(repeated_things), cmocka_unit_test(write_chess),
-        cmocka_unit_test(write_xiangqi),   cmocka_unit_test(written_games_read_back),
+        cmocka_unit_test(visitor_is_told),
+        cmocka_unit_test(visitor_stops),
+        cmocka_unit_test(options_count),
+        cmocka_unit_test(chinese_results_are_met),
+        cmocka_unit_test(source_fails),
+        cmocka_unit_test(long_things),
+        cmocka_unit_test(many_tags),
+        cmocka_unit_test(repeated_things),
+        cmocka_unit_test(write_chess),
+        cmocka_unit_test(write_xiangqi),
+        cmocka_unit_test(written_games_read_back),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -52,11 +52,11 @@ struct qyi_record_sink {
 };
 
 /*
- * Greatest memory of one game in bytes: about 1.8 million moves, more than any game or study, but not enough
+ * Greatest memory of one game in bytes: about 1.3 million moves, more than any game or study, but not enough
  * to make a machine swap. A book read as one game may take eight times the length of its file, if that is
  * more.
  */
-#define QYI_GAME_MOST ((size_t)160 << 20)
+#define QYI_GAME_MOST ((size_t)120 << 20)
 
 /* The input of a reader, with what is known about it. */
 struct qyi_record_input {

@@ -76,6 +76,7 @@ struct qyi_pgn_head {
     size_t seen_cap;
     uint32_t *slot; /* 1 + the index of a tag, by the hash of its name; used once there are many tags */
     size_t slots;
+    bool tags_left_out; /* there were more than are read of one game */
 };
 
 struct qy_pgn_reader {

@@ -25,6 +25,17 @@ static int refuse_move(struct qy_pgn_reader *reader, int code, size_t at, struct
 
 static int read_early(struct qy_pgn_reader *reader, const struct qy_place *place);
 
+/* Moves of the game after so many are skipped: a verdict compares positions with all before them. */
+#define MOST_PLIES 8000000
+
+static int refuse_length(struct qy_pgn_reader *reader, size_t at, size_t len)
+{
+    struct qy_error error;
+
+    qyi_error_set(&error, QY_E_GAME_TOO_LARGE, 0, reader->source.text + at, len, NULL);
+    return refuse_move(reader, QY_E_GAME_TOO_LARGE, at, &error);
+}
+
 /* Calls the visitor and makes the move. */
 static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move move)
 {
@@ -35,6 +46,8 @@ static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move mov
 
     if (code != 0)
         return code;
+    if (reader->depth == 0 && reader->plies == MOST_PLIES)
+        return refuse_length(reader, at, len);
     line = &reader->line[reader->depth]; /* which may have been reallocated */
     reader->number_pending = false;
     reader->letters |= (uint32_t)(reader->source.text[at] < 'a') << (reader->source.text[at] & 31);

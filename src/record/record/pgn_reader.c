@@ -172,6 +172,7 @@ static void reset(struct qy_pgn_reader *reader)
     qy_buf_clear(&head->fen);
     qy_buf_clear(&head->variant);
     head->has_fen = head->has_variant = head->has_result = head->game_told = false;
+    head->tags_left_out = false;
     head->result = QY_RESULT_OPEN;
     head->count = 0;
     reader->depth = 0;

@@ -167,6 +167,10 @@ static uint64_t hash(const char *text, size_t len)
     }
 }
 
+/* Tags after so many are left out, for each is remembered until the game ends. */
+#define MOST_TAGS      10000
+#define MOST_TAGS_TEXT "10,000"
+
 /* Up to this many tags are searched linearly. */
 #define FEW_TAGS 64
 
@@ -215,7 +219,7 @@ static int make_slots(struct qyi_pgn_head *head)
 /* Stores a tag with a new name. */
 static int keep_seen(struct qyi_pgn_head *head, uint64_t name, uint64_t value)
 {
-    if (head->count == UINT32_MAX - 1 || QYI_GROW(head->seen, head->seen_cap, head->count + 1) < 0)
+    if (QYI_GROW(head->seen, head->seen_cap, head->count + 1) < 0)
         return QY_E_MEMORY;
     head->seen[head->count++] = (struct qyi_pgn_tag_seen){name, value};
     if (head->count <= FEW_TAGS)
@@ -422,12 +426,23 @@ static const char *limit_passed(const struct tag *tag)
     return tag->value_len > QY_RECORD_TAG ? "64 KiB" : NULL;
 }
 
+/* Reports the first tag that is left out. */
+static int leave_out(struct qy_pgn_reader *reader, const struct tag *tag)
+{
+    if (reader->head.tags_left_out)
+        return 0;
+    reader->head.tags_left_out = true;
+    return report_tag(reader, tag, QYI_PGN_DAMAGE, QY_E_PGN_TAGS, tag->name, tag->name_len, MOST_TAGS_TEXT);
+}
+
 static int tell_tag(struct qy_pgn_reader *reader, const struct tag *tag)
 {
     const struct qyi_stream *source = &reader->source;
     const char *limit = limit_passed(tag);
     int code = 0;
 
+    if (reader->head.count >= MOST_TAGS)
+        return leave_out(reader, tag);
     if (limit != NULL) {
         code = report_tag(reader, tag, QYI_PGN_DAMAGE, QY_E_PGN_LONG, tag->name, tag->name_len, limit);
         return code != 0 ? code : watch_repeats(reader, tag);
