@@ -423,9 +423,12 @@ static bool has_room(struct bracket *bracket, unsigned part, double size)
  * `divides`. */
 static bool has_type(struct bracket *bracket, unsigned part, bool divides)
 {
-    for (double size = TYPE_MOST; size >= TYPE_LEAST; size -= 0.5)
+    for (int halves = (int)(2 * TYPE_MOST); halves >= (int)(2 * TYPE_LEAST); halves--) {
+        double size = halves / 2.0;
+
         if (has_room(bracket, part, size) && (divides || bracket->longest * size <= name_width(bracket)))
             return true;
+    }
     return false;
 }
 
