@@ -9,36 +9,36 @@ static const struct {
     bool of_round;
     bool of_teams;
     bool is_list;  /* can also be shown as elements of a page */
-    bool is_extra; /* printed only when asked for by name */
+    bool is_usual; /* printed when none is asked for by name */
 } kinds[QY_TOURNAMENT_PAPER_COUNT] = {
-    [QY_PAPER_PLAYERS] = {"players", false, false, true},
-    [QY_PAPER_TEAMS] = {"teams", false, true, true},
-    [QY_PAPER_PAIRINGS] = {"pairings", true, false, true},
-    [QY_PAPER_NAMES] = {"names", true, false, true},
-    [QY_PAPER_SLIPS] = {"slips", true, false, false},
-    [QY_PAPER_CARDS] = {"cards", true, false, false, true},
-    [QY_PAPER_MATCHES] = {"matches", true, true, false},
-    [QY_PAPER_STANDINGS] = {"standings", false, false, true},
-    [QY_PAPER_CROSSTABLE] = {"crosstable", false, false, true},
-    [QY_PAPER_TABLE] = {"table", false, false, true},
-    [QY_PAPER_ARBITERS] = {"arbiters", false, false, false, true},
-    [QY_PAPER_RULING] = {"ruling", false, false, false, true},
-    [QY_PAPER_BOARDS] = {"boards", true, true, true},
-    [QY_PAPER_BRACKET] = {"bracket", false, false, true},
-    [QY_PAPER_PRIZES] = {"prizes", false, false, true},
-    [QY_PAPER_REPORT] = {"report", false, false, true},
-    [QY_PAPER_SHEETS] = {"sheets", true, false, false},
-    [QY_PAPER_NORMS] = {"norms", false, false, false},
-    [QY_PAPER_PROGRAMME] = {"programme", false, false, false},
-    [QY_PAPER_RESULTS] = {"results", true, false, false},
-    [QY_PAPER_CHECK_IN] = {"check-in", false, false, true},
-    [QY_PAPER_LOTS] = {"lots", false, false, true},
-    [QY_PAPER_LINEUPS] = {"lineups", true, true, false},
-    [QY_PAPER_RUNNER] = {"runner", true, false, true},
-    [QY_PAPER_BADGES] = {"badges", false, false, false},
-    [QY_PAPER_CERTIFICATES] = {"certificates", false, false, false},
-    [QY_PAPER_APPEAL] = {"appeal", false, false, false},
-    [QY_PAPER_NOTICE] = {"notice", false, false, false},
+    [QY_PAPER_PLAYERS] = {"players", false, false, true, true},
+    [QY_PAPER_TEAMS] = {"teams", false, true, true, true},
+    [QY_PAPER_PAIRINGS] = {"pairings", true, false, true, true},
+    [QY_PAPER_NAMES] = {"names", true, false, true, true},
+    [QY_PAPER_SLIPS] = {"slips", true, false, false, true},
+    [QY_PAPER_CARDS] = {"cards", true, false, false, false},
+    [QY_PAPER_MATCHES] = {"matches", true, true, false, true},
+    [QY_PAPER_STANDINGS] = {"standings", false, false, true, true},
+    [QY_PAPER_CROSSTABLE] = {"crosstable", false, false, true, true},
+    [QY_PAPER_TABLE] = {"table", false, false, true, true},
+    [QY_PAPER_ARBITERS] = {"arbiters", false, false, false, false},
+    [QY_PAPER_RULING] = {"ruling", false, false, false, false},
+    [QY_PAPER_BOARDS] = {"boards", true, true, true, true},
+    [QY_PAPER_BRACKET] = {"bracket", false, false, true, true},
+    [QY_PAPER_PRIZES] = {"prizes", false, false, true, true},
+    [QY_PAPER_REPORT] = {"report", false, false, true, true},
+    [QY_PAPER_SHEETS] = {"sheets", true, false, false, true},
+    [QY_PAPER_NORMS] = {"norms", false, false, false, true},
+    [QY_PAPER_PROGRAMME] = {"programme", false, false, false, true},
+    [QY_PAPER_RESULTS] = {"results", true, false, false, true},
+    [QY_PAPER_CHECK_IN] = {"check-in", false, false, true, true},
+    [QY_PAPER_LOTS] = {"lots", false, false, true, true},
+    [QY_PAPER_LINEUPS] = {"lineups", true, true, false, true},
+    [QY_PAPER_RUNNER] = {"runner", true, false, true, true},
+    [QY_PAPER_BADGES] = {"badges", false, false, false, true},
+    [QY_PAPER_CERTIFICATES] = {"certificates", false, false, false, true},
+    [QY_PAPER_APPEAL] = {"appeal", false, false, false, true},
+    [QY_PAPER_NOTICE] = {"notice", false, false, false, true},
 };
 
 const char *qy_tournament_paper_id(enum qy_tournament_paper which)
@@ -89,7 +89,7 @@ bool qy_papers_has(const struct qy_papers *papers, enum qy_tournament_paper whic
 
 bool qy_papers_wants(const struct qy_papers *papers, enum qy_tournament_paper which)
 {
-    if (!qy_papers_has(papers, which) || which >= QY_PAPER_APART || kinds[which].is_extra)
+    if (!qy_papers_has(papers, which) || which >= QY_PAPER_APART || !kinds[which].is_usual)
         return false;
     if (which == QY_PAPER_NAMES && qyi_paper_members(papers)) /* teams find their table in the pairings */
         return false;
