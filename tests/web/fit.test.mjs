@@ -65,15 +65,17 @@ for (const [game, lang] of [
       await g.play(game === 'chess' ? 'e2e4 e7e5' : 'h2e2 h9g7');
       await fits('playing');
       await g.post(1, { event: 'offer' });
-      await page.locator('.toasts.offer').waitFor();
+      await page.locator('.toasts.offer .toast').waitFor();
       await fits('an offer');
       const offer = await page.locator('.toasts.offer .toast').boundingBox();
       const more = await page.locator('.tabbar > button').last().boundingBox();
       const clock = await page.locator('.bar.own .clock').boundingBox();
-      assert.ok(
-        offer.x + offer.width <= more.x && offer.y + offer.height <= clock.y + 1,
-        'the offer hides neither the acts nor the clock',
-      );
+      const isApartFrom = other =>
+        offer.x + offer.width <= other.x + 1 ||
+        other.x + other.width <= offer.x + 1 ||
+        offer.y + offer.height <= other.y + 1 ||
+        other.y + other.height <= offer.y + 1;
+      assert.ok(isApartFrom(more) && isApartFrom(clock), 'the offer hides neither the acts nor the clock');
       await page.locator('.tabbar > button:visible').nth(1).click();
       await fits('a question');
       await page.keyboard.press('Escape');
@@ -161,7 +163,7 @@ test(
       await g.play(moves);
       await fits(page, `${setup.game} played`);
       await g.post(1, { event: 'offer' });
-      await page.locator('.toasts.offer').waitFor();
+      await page.locator('.toasts.offer .toast').waitFor();
       await fits(page, `${setup.game}, an offer`);
       await page.locator('.asks .claims').click();
       await fits(page, `${setup.game}, a claim`);
