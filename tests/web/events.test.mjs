@@ -526,6 +526,7 @@ test(
     );
     // prizes by place, which two tied players share
     await page.goto(`${house.url}/t/${made.id}/papers`);
+    await page.getByLabel('第一名、第二名').fill('300 200 100');
     await page.getByRole('button', { name: '頒發' }).click();
     await page.getByRole('cell', { name: '總名次第 1 名' }).first().waitFor();
     assert.equal(await page.getByRole('cell', { name: '總名次第 1 名' }).count(), 2);

@@ -262,6 +262,7 @@ for (const by of ['keyboard', 'mouse'])
       await press(button(/^Buchholz of/).first());
       await page.getByText('Together').waitFor();
       await press(part('Papers'));
+      await fill(page.getByLabel('First place, second'), '300 200 100');
       await press(button('Award'));
       await page.locator('table.kv tbody tr').nth(2).waitFor();
       const [file] = await Promise.all([page.waitForEvent('download'), press(button('Standings'))]);

@@ -86,8 +86,8 @@ function Question({
     };
   }, []);
   return (
-    <div class="toasts offer" role="group" aria-label={name} ref={box}>
-      <p class="toast light" ref={message}>
+    <div class="toasts offer" ref={box}>
+      <p class="toast light" role="group" aria-label={name} ref={message}>
         <span>{text}</span>
         <button class="btn" aria-busy={busy} onClick={() => void no()}>
           {t.decline}

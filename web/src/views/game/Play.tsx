@@ -17,6 +17,7 @@ import { lastOf, moveMen, promotions, readPlacement, splitUci, writePlacement } 
 import { confirmation, lang, notation } from '../../prefs';
 import { seatToken } from '../../storage';
 import { useStore } from '../../store';
+import { useFreePlace } from '../../toast';
 import { other, type State } from '../../types';
 
 interface PlayProps {
@@ -169,15 +170,11 @@ function Confirm({ state, uci, text, answer }: ConfirmProps): JSX.Element {
   const question = t.confirmMove(
     moveText(state.game, { ply: state.ply + 1, side: state.side, uci, text }, chosen, language),
   );
+  const message = useFreePlace(question);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
-    <div
-      class="toasts offer"
-      role="group"
-      aria-label={question}
-      onKeyDown={event => event.key === 'Escape' && answer(false)}
-    >
-      <p class="toast light">
+    <div class="toasts offer" onKeyDown={event => event.key === 'Escape' && answer(false)}>
+      <p class="toast light" role="group" aria-label={question} ref={message}>
         <span>{question}</span>
         <button class="btn" onClick={() => answer(false)}>
           {t.cancel}
