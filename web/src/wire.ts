@@ -192,6 +192,10 @@ export interface Token {
   used: number | null;
 }
 
+export interface DamagedGame {
+  id: string;
+}
+
 export interface MyData {
   name: string;
   role: string;
@@ -241,10 +245,11 @@ export interface MyData {
     points: CurvePoint[];
   }[];
   player: PlayerPage;
-  games: {
-    game: PlayedGame;
+  games: ({
+    /** Over, not over or aborted, or of what the server can read no more. */
+    game: PlayedGame | Summary | DamagedGame;
     log: LoggedEvent[];
-  }[];
+  })[];
   uploads: {
     id: string;
     name: string;
