@@ -75,7 +75,7 @@ function Host(): JSX.Element {
   at.current = here?.id ?? '';
   useEffect(() => remember('boards', 'yes'), []);
   return (
-    <section aria-labelledby="h" class="host">
+    <section aria-labelledby="h" class={games ? 'host' : 'host waits'}>
       <h1 id="h">{t('boards')}</h1>
       <p class="lead">{t('lead')}</p>
       <p role="status" class="note">
@@ -101,13 +101,13 @@ function Host(): JSX.Element {
 }
 
 /** The board with the least time left, playable here, with all others visible. */
-function Here({ id }: { id: string }): JSX.Element | null {
+function Here({ id }: { id: string }): JSX.Element {
   const w = useWords();
   const model = useMemo(() => new GameModel(id), [id]);
   const view = useStore(model.view);
   const { state } = view;
   useEffect(() => () => model.close(), [model]);
-  if (!state?.you) return null;
+  if (!state?.you) return <div class="here" />;
   const flip = turned(state.you);
   const [first, second] = SIDES[state.game];
   return (

@@ -36,11 +36,12 @@ export default function Rules({ article }: { article: string | null }): JSX.Elem
   useEffect(() => {
     entitle(t.rulesView);
   }, [t]);
-  // figures are loaded after the text, so that the list appears at once
-  const [figures, setFigures] = useState<typeof import('./Figures') | null>(null);
+  // figures are loaded after the text, so that the list appears at once; null if they can't be
+  const [figures, setFigures] = useState<typeof import('./Figures') | null | undefined>(undefined);
   useEffect(() => {
-    import('./Figures').then(setFigures, () => undefined);
+    import('./Figures').then(setFigures, () => setFigures(null));
   }, []);
+  const waits = article !== null && figures === undefined; // or the named article would move away
   const [chosen, choose] = useState<string | null>(article && setOf(article));
   useEffect(() => {
     if (article) choose(setOf(article));
@@ -103,14 +104,14 @@ export default function Rules({ article }: { article: string | null }): JSX.Elem
             </p>
           )}
           {all && sets.length === 0 && <p class="note">{t.noArticle}</p>}
-          {sets.map(([set, articles]) => (
+          {(waits ? [] : sets).map(([set, articles]) => (
             <section key={set} aria-label={t.ruleSets[set] ?? set}>
               <h2 class="head">
                 <span>{t.ruleSets[set] ?? set}</span>
               </h2>
               <dl>
                 {articles.map(one => (
-                  <Entry key={one.id} article={one} marked={one.id === article} figures={figures} />
+                  <Entry key={one.id} article={one} marked={one.id === article} figures={figures ?? null} />
                 ))}
               </dl>
             </section>

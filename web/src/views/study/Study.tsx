@@ -64,7 +64,7 @@ export default function Study({ route }: { route: Place }): JSX.Element {
   const [setting, set] = useState(false);
   const [pointed, point] = useState<LastMove | null>(null);
   const [over, setOver] = useState(false);
-  const [{ problem, away }, setProblem] = useBeginning(model, route, saved, setReading);
+  const [{ problem, away, waits }, setProblem] = useBeginning(model, route, saved, setReading);
   useLeaving(model);
   useEffect(() => {
     entitle(titleOf(tree) || t('title'));
@@ -95,7 +95,13 @@ export default function Study({ route }: { route: Place }): JSX.Element {
       <Header skip="#board" />
       <main
         id="main"
-        class={'st ' + tree.head.game + (over ? ' dropping' : '') + (looked.answer ? ' judged' : '')}
+        class={
+          'st ' +
+          tree.head.game +
+          (over ? ' dropping' : '') +
+          (looked.answer ? ' judged' : '') +
+          (waits ? ' waits' : '')
+        }
       >
         <h1 class="sr">{t('title')}</h1>
         {saved && <LessonReport model={model} saved={saved} />}

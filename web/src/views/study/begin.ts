@@ -123,6 +123,8 @@ export interface Beginning {
   problem: string | null;
   /** Nothing is shown yet, because the server cannot be reached; the page keeps trying. */
   away: boolean;
+  /** What the address names has not come yet. */
+  waits: boolean;
 }
 /** Opens what the address asks for; if the server is away, as soon as it is back. */
 export function useBeginning(
@@ -131,18 +133,18 @@ export function useBeginning(
   saved: Saved | null,
   several: (reading: Reading) => void,
 ): [Beginning, (problem: string | null) => void] {
-  const [now, set] = useState<Beginning>({ problem: null, away: false });
+  const [now, set] = useState<Beginning>({ problem: null, away: false, waits: !!place.part });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wanted = true;
     const open = (): void =>
       void begin(model, place, saved, several).then(
-        problem => wanted && set({ problem, away: false }),
+        problem => wanted && set({ problem, away: false, waits: false }),
         (error: unknown) => {
           if (!(error instanceof Refusal)) throw error;
           if (!wanted) return;
           const away = isAway(error);
-          set({ problem: away ? null : error.message || words().unreachable, away });
+          set({ problem: away ? null : error.message || words().unreachable, away, waits: false });
           if (away) timer = setTimeout(open, RETRY);
         },
       );

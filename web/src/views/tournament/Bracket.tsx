@@ -68,7 +68,7 @@ export function Bracket({ shown }: { shown: Shown }): JSX.Element {
     </li>
   );
   return (
-    <section class="one" aria-labelledby="bracket">
+    <section class={'one' + (of === null ? ' waits' : '')} aria-labelledby="bracket">
       <h2 class="head ww" id="bracket">
         {t('bracket')}
       </h2>

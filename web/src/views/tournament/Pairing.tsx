@@ -59,9 +59,10 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
     setRound(null);
     go(`/t/${id}/entry`);
   };
+  const waits = draft || fault ? '' : 'waits';
   return (
     <div class="cols" ref={cols}>
-      <section aria-labelledby="draft">
+      <section aria-labelledby="draft" class={waits}>
         <h2 class="head ww" id="draft" tabIndex={-1}>
           <span>{t('before', round)}</span>
           <span>{rows.length}</span>
@@ -121,7 +122,7 @@ export function Pairing({ shown }: { shown: Shown }): JSX.Element {
         </div>
         <Choices shown={shown} next={next} />
       </section>
-      <aside aria-live="polite">
+      <aside aria-live="polite" class={waits}>
         {why && !why.below && <Why shown={shown} round={round} pair={why.pair} />}
         <Hours key={round} shown={shown} round={round} />
         <Apart shown={shown} />

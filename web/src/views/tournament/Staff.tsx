@@ -22,12 +22,13 @@ const DEEDS = 200;
 /** The people at present, and a function for calls that change them. */
 function usePeople({ id, desk }: Shown): {
   all: People | null;
+  waits: boolean;
   write: <R>(what: Call<R>) => Promise<R | null>;
 } {
   const words = useWords();
   const language = useStore(lang);
   const [changed, change] = useState(0);
-  const { answer: all } = useAnswer<People | null>(
+  const { answer: all, of } = useAnswer<People | null>(
     `${desk.lines} ${changed} ${language}`,
     () => call(tournaments.people(id), tokenOf(id)),
     null,
@@ -43,20 +44,20 @@ function usePeople({ id, desk }: Shown): {
       return null;
     }
   };
-  return { all, write };
+  return { all, waits: of === null, write };
 }
 
 export function Staff({ shown }: { shown: Shown }): JSX.Element {
   const { id, desk } = shown;
   const t = useT();
-  const { all, write } = usePeople(shown);
+  const { all, waits, write } = usePeople(shown);
   const addresses = useAddresses();
   const link = (token: string): string => friendLink(`/t/${id}#key=${token}`, addresses);
   const may = desk.may.includes('people');
   const invite = (body: InviteBody): Promise<{ token?: string; invited?: InvitedOne[] } | null> =>
     write(tournaments.invite(id, body));
   return (
-    <div class="cols">
+    <div class={waits ? 'cols waits' : 'cols'}>
       <section aria-labelledby="roles">
         <Rights table={all?.table ?? []} />
         <Deeds people={all} />
