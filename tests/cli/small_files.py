@@ -154,7 +154,7 @@ def one_line_of_signs(folder):
     for sign in ("(1. d4 d5) ", "< ", "1/ 2 ", "blah ", "\uff08 ", "\uff08", "{a} ", "$1 ", "; ", "(", "[ "):
         with open(path, "w", encoding="utf-8") as file:
             file.write('[Event "x"]\n\n1. e4 ' + sign * (4_000_000 // len(sign.encode())) + "*\n")
-        run("index", "-o", os.path.join(folder, "x.qyindex"), path, seconds=10 if "ASAN_OPTIONS" in os.environ else 3)
+        run("index", "-o", os.path.join(folder, "x.qyindex"), path, seconds=30 if "ASAN_OPTIONS" in os.environ else 3)
 
 
 def a_packed_file_of_one_game(folder):

@@ -279,6 +279,7 @@ def too_fast(command):
     pages = [Socket(server, ann.session), Socket(server)]
     for page in pages:
         page.send({"type": "lesson", "study": study, "lesson": {"do": "come"}})
+        page.until("lesson")
     pages[0].send({"type": "lesson", "study": study, "lesson": {"do": "lead"}})
     for number in range(1, 250):  # a client is let go after 200 refusals
         pages[0].send({"type": "lesson", "study": study, "id": number, "lesson": {"do": "step", "chapter": number, "at": ""}})
