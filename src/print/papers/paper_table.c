@@ -105,14 +105,15 @@ static bool keeps_rule(const struct plan *plan)
     return same;
 }
 
-/* Writes a round: its pairs ("6-4"), and the player with the bye as "3-0". */
+/* Writes a round: its pairs ("6-4"), and the player with the bye as "3-0". Each of its rows has its number, for a
+ * page may end between them. */
 static void put_round(struct qyi_cells *cells, const struct qy_pairing *pairing, unsigned round)
 {
-    qyi_cell_number(cells, round);
     for (size_t i = 0; i < pairing->count; i++) {
-        if (i % A_ROW == 0 && i > 0) {
-            qyi_cells_row(cells);
-            qyi_cell(cells, "");
+        if (i % A_ROW == 0) {
+            if (i > 0)
+                qyi_cells_row(cells);
+            qyi_cell_number(cells, round);
         }
         qy_buf_addf(&cells->text, "%u-%u", pairing->pair[i].white, pairing->pair[i].black);
         qyi_cell_end(cells);
