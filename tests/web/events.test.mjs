@@ -376,6 +376,7 @@ test(
     await prizes.getByRole('button', { name: 'Award' }).click();
     await page.getByText('Enter the amounts first').waitFor();
     await prizes.getByLabel('First place, second').fill('300 200 100');
+    await page.keyboard.press('Tab');
     const [paper] = await Promise.all([
       page.waitForEvent('download'),
       prizes.getByRole('button', { name: 'Print' }).click(),
@@ -527,6 +528,7 @@ test(
     // prizes by place, which two tied players share
     await page.goto(`${house.url}/t/${made.id}/papers`);
     await page.getByLabel('第一名、第二名').fill('300 200 100');
+    await page.keyboard.press('Tab');
     await page.getByRole('button', { name: '頒發' }).click();
     await page.getByRole('cell', { name: '總名次第 1 名' }).first().waitFor();
     assert.equal(await page.getByRole('cell', { name: '總名次第 1 名' }).count(), 2);

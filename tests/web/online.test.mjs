@@ -338,6 +338,7 @@ test(
       'no papers of rounds: an arena has none',
     );
     await page.getByLabel('First place, second').fill('300 200 100');
+    await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Award' }).click();
     const first = (await get(`/api/tournaments/${id}/standings`, token)).standings[0].name;
     await page.getByRole('row', { name: `overall, place 1 ${first} 300` }).waitFor();

@@ -263,6 +263,7 @@ for (const by of ['keyboard', 'mouse'])
       await page.getByText('Together').waitFor();
       await press(part('Papers'));
       await fill(page.getByLabel('First place, second'), '300 200 100');
+      if (by === 'mouse') await page.getByLabel('First place, second').blur(); // amounts are taken on leaving
       await press(button('Award'));
       await page.locator('table.kv tbody tr').nth(2).waitFor();
       const [file] = await Promise.all([page.waitForEvent('download'), press(button('Standings'))]);

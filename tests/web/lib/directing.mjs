@@ -141,6 +141,7 @@ export function commanded() {
 export async function awarded(page, id) {
   await page.goto(`${house.url}/t/${id}/papers`);
   await page.getByLabel('First place, second').first().fill('300 200 100');
+  await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Award' }).click();
   await page.locator('table.kv tbody tr').nth(2).waitFor();
 }

@@ -217,8 +217,8 @@ function Awarded({
           <Icon name="print" />
           {t('print')}
         </button>
-        {desk.may.includes('event') && changed && (
-          <button class="btn" onClick={() => void announce()}>
+        {desk.may.includes('event') && (
+          <button class="btn" disabled={!changed} onClick={() => void announce()}>
             {t('announcePrizes')}
           </button>
         )}
