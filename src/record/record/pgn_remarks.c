@@ -72,7 +72,8 @@ static const struct {
 bool qyi_pgn_find_remark(const char *text, size_t len, unsigned *ret_nag)
 {
     for (size_t i = 0; i < sizeof(remarks) / sizeof(remarks[0]); i++) {
-        if (strlen(remarks[i].text) == len && memcmp(remarks[i].text, text, len) == 0) {
+        if (len > 0 && *remarks[i].text == *text && strlen(remarks[i].text) == len &&
+            memcmp(remarks[i].text, text, len) == 0) {
             *ret_nag = remarks[i].nag;
             return true;
         }

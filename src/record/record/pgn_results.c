@@ -16,7 +16,7 @@ struct form {
 
 static bool is_text(const char *text, size_t len, const char *form)
 {
-    return strlen(form) == len && memcmp(form, text, len) == 0;
+    return len > 0 && *form == *text && strlen(form) == len && memcmp(form, text, len) == 0;
 }
 
 int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result)
@@ -93,8 +93,9 @@ static const struct score {
 static const struct score *take_score(const char *text, size_t len, size_t *at)
 {
     for (size_t i = 0; i < sizeof scores / sizeof scores[0]; i++) {
+        if (*at == len || *scores[i].text != text[*at]) /* most texts are told by the first byte */
+            continue;
         size_t size = strlen(scores[i].text);
-
         if (len - *at >= size && memcmp(text + *at, scores[i].text, size) == 0) {
             *at += size;
             return &scores[i];
@@ -197,6 +198,8 @@ static size_t words_at(const char *text, size_t len, enum qy_result *ret_result)
     static const char *const sides[] = {"white", "red", "black"};
     static const char *const ends[] = {"wins", "won", "resigns", "resigned"};
 
+    if (len == 0 || strchr("dDrRwWbB", *text) == NULL)
+        return 0;
     for (size_t i = 0; i < sizeof draws / sizeof draws[0]; i++)
         if (len >= strlen(draws[i].text) && strncasecmp(text, draws[i].text, strlen(draws[i].text)) == 0) {
             *ret_result = draws[i].result;
