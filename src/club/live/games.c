@@ -186,6 +186,16 @@ uint32_t qyi_live_weight(const struct qyi_live *live)
 
 /* ---- who sits at a game ------------------------------------------------------------------------- */
 
+void qyi_seat_take(struct qyi_seat *seat, const struct qyi_holder *holder)
+{
+    seat->taken = true;
+    seat->taken_at = qyi_away_now();
+    seat->has_session = holder->session_hash != NULL;
+    memcpy(seat->token_hash, holder->token_hash, QYI_HASH_SIZE);
+    if (holder->session_hash)
+        memcpy(seat->session_hash, holder->session_hash, QYI_HASH_SIZE);
+}
+
 bool qyi_seat_is_of(const struct qyi_seat *seat, const unsigned char *holder)
 {
     return seat->taken && seat->has_session && memcmp(seat->session_hash, holder, QYI_HASH_SIZE) == 0;

@@ -219,6 +219,16 @@ static void tidy(uv_timer_t *timer)
 /* ---- beginning and end ----------------------------------------------------------------------------- */
 
 /* A server without timers and games; NULL when memory ran out. */
+/* What follows from an event of a game: another game, the computer's next act. */
+static void follow(struct qyi_live *live, enum qyi_own own)
+{
+    const bool *wants = live->room.wants_rematch;
+
+    if (own == QYI_OWN_REMATCH && wants[0] && wants[1] && !live->opening_rematch)
+        qyi_house_rematch(live);
+    qyi_computer_follow(live);
+}
+
 static struct qyi_house *new_house(const struct qyi_house_options *options)
 {
     struct qyi_house *house = calloc(1, sizeof *house);
@@ -226,6 +236,7 @@ static struct qyi_house *new_house(const struct qyi_house_options *options)
     if (!house)
         return NULL;
     house->options = *options;
+    house->follow = follow;
     house->loop = options->loop;
     house->store = options->store;
     house->vault.path = options->key;

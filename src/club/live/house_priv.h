@@ -27,6 +27,8 @@ struct qyi_house {
     struct qyi_vault vault;
     struct qyi_thinkers *thinkers;
     struct qyi_analyses *analyses;
+    /* Called after each event of a game with the kind of a server's own event, and after loading. */
+    void (*follow)(struct qyi_live *live, enum qyi_own own);
     int64_t base;     /* server time at `started` */
     uint64_t started; /* uv_hrtime(), in nanoseconds */
     struct qyi_live *bucket[QYI_HOUSE_BUCKETS];

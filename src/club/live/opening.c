@@ -7,16 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void qyi_seat_take(struct qyi_seat *seat, const struct qyi_holder *holder)
-{
-    seat->taken = true;
-    seat->taken_at = qyi_away_now();
-    seat->has_session = holder->session_hash != NULL;
-    memcpy(seat->token_hash, holder->token_hash, QYI_HASH_SIZE);
-    if (holder->session_hash)
-        memcpy(seat->session_hash, holder->session_hash, QYI_HASH_SIZE);
-}
-
 /* ---- opening --------------------------------------------------------------------------------------- */
 
 struct opening {

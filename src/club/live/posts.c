@@ -275,7 +275,7 @@ void qyi_live_resume(struct qyi_live *live)
         post_own(live, QY_EVENT_BEGIN, QYI_HOUSE, NULL, NULL);
     qyi_live_arm(live);
     qyi_live_heed_leave(live);
-    qyi_computer_follow(live);
+    live->house->follow(live, QYI_OWN_NONE);
 }
 
 /* ---- hard questions -------------------------------------------------------------------------------- */
@@ -329,7 +329,7 @@ uint32_t qyi_live_catch_up(struct qyi_live *live)
     if (caught > 0 && caught != QYI_NOT_READ) {
         qyi_live_arm(live);
         qyi_live_heed_leave(live);
-        qyi_computer_follow(live);
+        live->house->follow(live, QYI_OWN_NONE);
     }
     return caught;
 }
@@ -361,9 +361,6 @@ static void take_effect(struct qyi_post *post)
         post_own(live, QY_EVENT_BEGIN, QYI_HOUSE, post->done, post->user);
     else
         answer(post, 0, NULL, live->room.n, &live->records[live->record_count - 1], NULL);
-    if (own == QYI_OWN_REMATCH && live->room.wants_rematch[0] && live->room.wants_rematch[1] &&
-        !live->opening_rematch)
-        qyi_house_rematch(live);
     if (was_over != over)
         live->house->finished += over ? 1 : (size_t)-1;
     qyi_live_heed_leave(live);
@@ -371,7 +368,7 @@ static void take_effect(struct qyi_post *post)
         live->house->options.ended(live->house->options.user, live->room.setup.tournament);
     if (called_off && !live->house->stopped && live->house->options.called_off)
         live->house->options.called_off(live->house->options.user, live);
-    qyi_computer_follow(live);
+    live->house->follow(live, own);
 }
 
 static bool is_own_flag(const struct qyi_post *post)
