@@ -15,6 +15,7 @@ import {
   playMoves,
   ply,
   sit,
+  SLOW,
   table,
 } from './lib/house.mjs';
 
@@ -28,7 +29,7 @@ async function noViolations(page, what) {
 const LOOKS = [
   ['light', 'desktop'],
   ['dark', 'phone'],
-  ...(process.env.QIYUAN_SLOW
+  ...(SLOW
     ? [
         ['dark', 'desktop'],
         ['light', 'phone'],

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
-import { atHome, browser, house, move, person, ply } from './lib/house.mjs';
+import { atHome, browser, house, LONG, move, person, ply } from './lib/house.mjs';
 
 atHome();
 
@@ -155,7 +155,7 @@ test(
 
 test(
   'a display of both games: who comes chooses his game, its end is a table of results',
-  { timeout: 120000 },
+  { ...LONG, timeout: 120000 },
   async () => {
     const host = await person(browser, house);
     const { page } = host;

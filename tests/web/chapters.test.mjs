@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
-import { atHome, browser, house, person } from './lib/house.mjs';
+import { atHome, browser, house, LONG, person } from './lib/house.mjs';
 
 atHome();
 
@@ -145,7 +145,7 @@ function book() {
 }
 test(
   'a book larger than a request and than localStorage is kept by the browser and saved at the server',
-  { timeout: 240000 },
+  { ...LONG, timeout: 240000 },
   async () => {
     const text = book();
     const one = await open();

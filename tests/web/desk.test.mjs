@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { HORSES } from './lib/games.mjs';
-import { atHome, browser, cell, house, person, ROOT, shoot } from './lib/house.mjs';
+import { atHome, browser, cell, house, LONG, person, ROOT, shoot } from './lib/house.mjs';
 import { cuttable } from './lib/proxy.mjs';
 
 const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
@@ -261,13 +261,13 @@ test(
  * responses are lost, then the connection is dead. Meanwhile acts are entered on the desk's phone,
  * and results of an event.
  */
-for (const [seconds, skip] of [
-  [4, false],
-  [120, process.env.QIYUAN_SLOW ? false : 'two minutes by the clock: QIYUAN_SLOW=1'],
+for (const [seconds, options] of [
+  [4, {}],
+  [120, LONG],
 ])
   test(
     `a line of ${seconds} seconds without a word: desk and results go on, nothing is lost or doubled`,
-    { skip, timeout: 60000 + 4000 * seconds },
+    { ...options, timeout: 60000 + 4000 * seconds },
     async () => {
       const line = await cuttable(house);
       const there = { ...house, url: line.url };
@@ -765,7 +765,7 @@ test(
 
 test(
   'from afar: a position that stood twice, a fiftieth move that comes near, little time; a third time calls',
-  { timeout: 60000 },
+  { ...LONG, timeout: 60000 },
   async () => {
     const { page, context } = await person(browser, house);
     const first = await open(page, { first: 'Calm one', second: 'Calm two' });

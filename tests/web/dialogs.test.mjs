@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at, directed } from './lib/directing.mjs';
 import { faultsOfFit } from './lib/fits.mjs';
-import { atHome, house, shoot } from './lib/house.mjs';
+import { atHome, house, LONG, shoot } from './lib/house.mjs';
 
 atHome(['--limits', 'requests=100000']);
 
@@ -19,8 +19,10 @@ const WORDS = {
   'zh-CN': ['导入名单', '预览'],
   'zh-TW': ['匯入名單', '預覽'],
 };
-const LONG = 'Fernández de la Vega y Castellanos, Maximiliano';
-const PLAYERS = ['Haddad, Lina', LONG, 'Öztürk, Can', '司马相如', 'Kay, Jo', 'Łukasz, Carlos'];
+/** The rows of a usual run, which has each size. */
+const USUAL = ['en 1280', 'zh-TW 390'];
+const LONG_NAME = 'Fernández de la Vega y Castellanos, Maximiliano';
+const PLAYERS = ['Haddad, Lina', LONG_NAME, 'Öztürk, Can', '司马相如', 'Kay, Jo', 'Łukasz, Carlos'];
 const CSV = 'Name;Rtg;Born;Ti.\nKowalska, Ewa;2100;7/4/1998;gm\nKowalska, Ewa;x;1990-02-30;XX\n;1;;\n';
 const SYSTEMS = ['team-swiss', 'scheveningen', 'stages', 'knockout', 'berger', 'swiss-cn', 'arena'];
 
@@ -40,7 +42,7 @@ const VIEWS = [
     'record',
     async (page, { open }) => {
       await open('players');
-      await page.getByRole('button', { name: LONG }).first().click();
+      await page.getByRole('button', { name: LONG_NAME }).first().click();
       await page.locator('dialog[open] h2').first().waitFor();
     },
   ],
@@ -90,28 +92,39 @@ test('a bye has no colour: in the draft, in the round, on the wall', { timeout: 
 
 for (const [lang, words] of Object.entries(WORDS))
   for (const viewport of GLASSES)
-    test(`${lang}, ${viewport.width} wide`, { timeout: 120000 }, async () => {
-      const cup = await directed(
-        { name: 'Riverside Open 2026', system: 'dutch', rounds: 5, game: 'chess', seed: 3, time: '90m+30s' },
-        PLAYERS.map((name, i) => ({ act: 'add', name, rating: 2400 - i, federation: 'ESP', title: 'GM' })),
-      );
-      await cup.did('pair', {});
-      await cup.did('acts', { acts: [{ act: 'bye', number: 2, round: 3, kind: 'half' }] });
-      const { page, faults, context } = await at(cup, '', { lang, viewport });
-      const open = async part => {
-        await page.goto(`${house.url}/t/${cup.id}/${part}`);
-        await page.locator('main h1, main h2').first().waitFor();
-        await page.waitForLoadState('networkidle');
-      };
-      await page.waitForFunction(key => localStorage.getItem(key), 'qiyuan.t.' + cup.id); // the link's token
-      const found = {};
-      for (const [view, go] of VIEWS) {
-        await go(page, { open, words });
-        const wrong = await faultsOfFit(page);
-        if (wrong.length > 0) found[view] = wrong;
-        await shoot(page, `dialogs-${view}-${lang}-${viewport.width}`);
-      }
-      assert.deepEqual(found, {});
-      assert.deepEqual(faults, []);
-      await context.close();
-    });
+    test(
+      `${lang}, ${viewport.width} wide`,
+      { ...(USUAL.includes(`${lang} ${viewport.width}`) ? {} : LONG), timeout: 120000 },
+      async () => {
+        const cup = await directed(
+          {
+            name: 'Riverside Open 2026',
+            system: 'dutch',
+            rounds: 5,
+            game: 'chess',
+            seed: 3,
+            time: '90m+30s',
+          },
+          PLAYERS.map((name, i) => ({ act: 'add', name, rating: 2400 - i, federation: 'ESP', title: 'GM' })),
+        );
+        await cup.did('pair', {});
+        await cup.did('acts', { acts: [{ act: 'bye', number: 2, round: 3, kind: 'half' }] });
+        const { page, faults, context } = await at(cup, '', { lang, viewport });
+        const open = async part => {
+          await page.goto(`${house.url}/t/${cup.id}/${part}`);
+          await page.locator('main h1, main h2').first().waitFor();
+          await page.waitForLoadState('networkidle');
+        };
+        await page.waitForFunction(key => localStorage.getItem(key), 'qiyuan.t.' + cup.id); // the link's token
+        const found = {};
+        for (const [view, go] of VIEWS) {
+          await go(page, { open, words });
+          const wrong = await faultsOfFit(page);
+          if (wrong.length > 0) found[view] = wrong;
+          await shoot(page, `dialogs-${view}-${lang}-${viewport.width}`);
+        }
+        assert.deepEqual(found, {});
+        assert.deepEqual(faults, []);
+        await context.close();
+      },
+    );

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CANNONS } from './lib/games.mjs';
-import { atHome, browser, house, person, ply, sit, table } from './lib/house.mjs';
+import { atHome, browser, house, LONG, person, ply, sit, table } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
 atHome();
@@ -318,7 +318,7 @@ test(
 
 test(
   'a whole game of xiangqi in Traditional Chinese by keys alone, every line that is read out',
-  { timeout: 120000 },
+  { ...LONG, timeout: 120000 },
   async () => {
     const game = await byEar({
       lang: 'zh-TW',
@@ -384,7 +384,7 @@ test(
 
 test(
   'a whole game of chess in Chinese by keys alone: moves are said in words, and typed so',
-  { timeout: 120000 },
+  { ...LONG, timeout: 120000 },
   async () => {
     const game = await byEar({
       lang: 'zh-CN',

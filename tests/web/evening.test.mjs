@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, miss, PUZZLES, rows, solve, verdict } from './lib/homework.mjs';
-import { atHome, browser, house, person } from './lib/house.mjs';
+import { atHome, browser, house, LONG, person } from './lib/house.mjs';
 
 atHome(['--limits', 'requests=100000']);
 
@@ -187,7 +187,7 @@ async function homeworkOf(page, pupils, sockets) {
 
 test(
   'an evening: forty minutes, twelve pupils, four reloads, one kill, and homework',
-  { timeout: 400000 },
+  { ...LONG, timeout: 400000 },
   async () => {
     const coach = await open('Coach', '/a');
     const { page } = coach;

@@ -16,13 +16,13 @@ import {
   publishNow,
   tokenOf,
 } from './lib/directing.mjs';
-import { atHome, browser, house, person } from './lib/house.mjs';
+import { atHome, browser, house, LONG, person } from './lib/house.mjs';
 
 atHome();
 
 test(
   'a Swiss of eight teams of four from a list to the prizes; the command makes the same log',
-  { timeout: 180000 },
+  { ...LONG, timeout: 180000 },
   async () => {
     const { page, faults, context } = await person(browser, house);
     const theirs = commanded();

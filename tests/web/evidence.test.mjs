@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
-import { atHome, browser, cell, house, move, OUT, person, ply, shoot, soon } from './lib/house.mjs';
+import { atHome, browser, cell, house, LONG, move, OUT, person, ply, shoot, soon } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
 atHome();
@@ -27,7 +27,7 @@ for (const [name, options] of [
 ]) {
   test(
     `a chase is ordered to stop, and every move of it shown with its reason (${name})`,
-    { timeout: 60000 },
+    { ...(name.startsWith('phone') && LONG), timeout: 60000 },
     async () => {
       const english = name.endsWith('en');
       const game = await seated(browser, house, CHASE, { pages: 1, ...options });

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { faultsOfFit } from './lib/fits.mjs';
-import { atHome, browser, house, person, shoot } from './lib/house.mjs';
+import { atHome, browser, house, LONG, person, shoot } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
 atHome();
@@ -18,7 +18,7 @@ for (const [game, lang] of [
 ]) {
   test(
     `${game}: on a phone on its side the whole board and both clocks are seen, and nothing scrolls`,
-    { timeout: 60000 },
+    { ...(game === 'xiangqi' && LONG), timeout: 60000 },
     async () => {
       const g = await seated(
         browser,
@@ -136,7 +136,7 @@ test('on the smallest phone nothing scrolls sideways: a time of one’s own, a r
 
 test(
   'text at twice its size: no view scrolls sideways, loses a control, or lays one thing over another',
-  { timeout: 240000 },
+  { ...LONG, timeout: 240000 },
   async () => {
     const found = [];
     const fits = async (page, what) => {
@@ -282,7 +282,7 @@ test(
   async () => {
     const LATIN = 'Wolfeschlegelsteinhausen';
     const CHINESE = '阿卜杜热西提买买提伊敏江诺尔哈力克木拉提艾合';
-    const LONG = LATIN + 'bergerdorff Hube';
+    const LONG_NAME = LATIN + 'bergerdorff Hube';
     const { page, context } = await person(browser, house, { viewport: { width: 390, height: 844 } });
     const other = await person(browser, house);
     const post = (who, path, data, token) =>
@@ -307,7 +307,7 @@ test(
         rules: 'xiangqi-1999',
         mode: 'board',
         time: '40/90m,10/15m*',
-        red: LONG,
+        red: LONG_NAME,
         black: CHINESE,
       },
     });
@@ -328,7 +328,7 @@ test(
         based: 1,
         acts: Array.from({ length: 24 }, (_, i) => ({
           act: 'add',
-          name: `${i % 2 ? LONG : CHINESE} ${i}`,
+          name: `${i % 2 ? LONG_NAME : CHINESE} ${i}`,
           rating: 2400 - i,
         })),
       },

@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { actsOf, BIN, commanded, counted, get, logOf, publishNow, tokenOf } from './lib/directing.mjs';
-import { atHome, browser, house, person, ROOT, soon } from './lib/house.mjs';
+import { atHome, browser, house, LONG, person, ROOT, soon } from './lib/house.mjs';
 
 atHome(['--limits', 'requests=100000']);
 
@@ -249,7 +249,7 @@ async function prepared(open) {
   await open.edit(TIED.name, 'Board in every round', String(TIED.board), 'table');
 }
 
-test('an open of 42 with all that happens, by the page alone', { timeout: 240000 }, async () => {
+test('an open of 42 with all that happens, by the page alone', { ...LONG, timeout: 240000 }, async () => {
   const { page, faults, context } = await person(browser, house);
   const open = new Open(page, await counted(page));
   const { theirs } = open;

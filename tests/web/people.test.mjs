@@ -11,6 +11,7 @@ import {
   browser,
   cell,
   house,
+  LONG,
   move,
   person,
   playMoves,
@@ -446,7 +447,7 @@ test(
 for (const theme of ['light', 'dark'])
   test(
     `what is somebody’s own, ${theme}: page, challenge, block, report, a recovery code, devices, data, removal`,
-    { timeout: 120000 },
+    { ...(theme === 'light' && LONG), timeout: 120000 },
     async () => {
       const ann = await person(browser, house, { theme });
       const { page } = ann;
@@ -574,7 +575,7 @@ for (const theme of ['light', 'dark'])
 
 test(
   'strangers meet in the lobby at xiangqi too: rated, to mate, with its curve on another browser',
-  { timeout: 90000 },
+  { ...LONG, timeout: 90000 },
   async () => {
     const ann = await person(browser, house);
     const bob = await person(browser, house);

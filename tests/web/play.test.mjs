@@ -9,6 +9,7 @@ import {
   browser,
   cell,
   house,
+  LONG,
   move,
   moveButtons,
   person,
@@ -30,7 +31,7 @@ for (const [game, moves, last, winner] of [
 ]) {
   test(
     `two people play a whole game of ${game} to mate while a third watches`,
-    { timeout: 180000 },
+    { ...(game === 'xiangqi' && LONG), timeout: 180000 },
     async () => {
       const t = await table(browser, house, game, { time: '10 + 5' });
       const third = await person(browser, house);
@@ -438,7 +439,7 @@ test('an offer covers no button and no clock, however wide the glass is', { time
   }
 });
 
-test('a message covers no button, however wide the glass is', { timeout: 120000 }, async () => {
+test('a message covers no button, however wide the glass is', { ...LONG, timeout: 120000 }, async () => {
   const t = await table(browser, house, 'chess');
   const { page } = t.first;
   for (const [width, height] of [

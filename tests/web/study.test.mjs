@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
-import { atHome, browser, cell, house, move, person, ROOT, shoot } from './lib/house.mjs';
+import { atHome, browser, cell, house, LONG, move, person, ROOT, shoot, SLOW } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
 atHome(['--collections', join(ROOT, 'tests/data/cli')]);
@@ -225,67 +225,71 @@ for (const [name, options] of [
   ['desktop-light-en', {}],
   ['phone-dark-zh', { lang: 'zh-CN', theme: 'dark', viewport: { width: 390, height: 844 }, touch: true }],
 ]) {
-  test(`a cycle is marked and judged under every rule set (${name})`, { timeout: 90000 }, async () => {
-    const one = await open(options);
-    const { page } = one;
-    const english = name.endsWith('en');
-    await paste(page, CYCLE);
-    await count(page, 4);
-    if (english) {
-      for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowRight');
-      await page.keyboard.press('j');
-    } else {
-      await record(page).nth(0).click();
-      await page.getByRole('button', { name: '从此着起' }).click();
-      await record(page).nth(3).click();
-      await page.getByRole('button', { name: '到此着止' }).click();
-      await page.getByRole('button', { name: '裁决', exact: true }).click();
-    }
-    await page.getByRole('heading', { name: english ? 'Red must change' : '红方须变' }).waitFor();
-    const rows = page.locator('table.rs tbody tr');
-    assert.equal(await rows.count(), 4);
-    assert.deepEqual(
-      await page.locator('table.rs .what').allInnerTexts(),
-      english
-        ? ['Red must change', 'Red must change', 'Draw', 'Draw']
-        : ['红方须变', '红方须变', '和棋', '和棋'],
-    );
-    assert.equal(await page.locator('.moves .ev').count(), 4, 'the record numbers the moves of the cycle');
-    await page.locator('.cycle .num1').nth(2).click();
-    await page.locator('.board .over.evidence').waitFor();
-    assert.match(await page.locator('.cycle tr.on').innerText(), english ? /chase/ : /捉/);
-    assert.deepEqual(await violations(page), []);
-    await shoot(page, `study-lab-${name}`);
-    if (english) {
-      const { sets, lines } = await rulingsShown(page);
-      assert.deepEqual(sets, FOUR_SETS);
+  test(
+    `a cycle is marked and judged under every rule set (${name})`,
+    { ...(name.startsWith('phone') && LONG), timeout: 90000 },
+    async () => {
+      const one = await open(options);
+      const { page } = one;
+      const english = name.endsWith('en');
+      await paste(page, CYCLE);
+      await count(page, 4);
+      if (english) {
+        for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowRight');
+        await page.keyboard.press('j');
+      } else {
+        await record(page).nth(0).click();
+        await page.getByRole('button', { name: '从此着起' }).click();
+        await record(page).nth(3).click();
+        await page.getByRole('button', { name: '到此着止' }).click();
+        await page.getByRole('button', { name: '裁决', exact: true }).click();
+      }
+      await page.getByRole('heading', { name: english ? 'Red must change' : '红方须变' }).waitFor();
+      const rows = page.locator('table.rs tbody tr');
+      assert.equal(await rows.count(), 4);
       assert.deepEqual(
-        lines,
-        [1, 0, 2, 1, 1, 0, 2, 1, 1, 0, 0, 1, 1, 0, 0, 1],
-        'what is won through checks has the check and the capture',
+        await page.locator('table.rs .what').allInnerTexts(),
+        english
+          ? ['Red must change', 'Red must change', 'Draw', 'Draw']
+          : ['红方须变', '红方须变', '和棋', '和棋'],
       );
-      assert.equal(
-        await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
-        0,
-        'nothing below the columns',
-      );
-    }
-    // Another rule set judges the same move differently.
-    await rows.nth(2).getByRole('button').click();
-    await page.getByRole('heading', { name: english ? 'Draw' : '和棋', exact: true }).waitFor();
-    await page.locator('.cycle .num1').nth(2).click();
-    assert.match(await page.locator('.cycle tr.on').innerText(), english ? /block/ : /拦/);
-    if (english) {
-      // Without the rook behind the horse the check wins nothing, so the judgement differs.
-      await page.getByRole('button', { name: 'Change a piece' }).click();
-      await page.getByRole('button', { name: 'Remove a piece' }).click();
-      await page.getByRole('gridcell', { name: /^h0, red rook/ }).click();
-      await page.getByRole('button', { name: 'Judge again' }).click();
-      await page.getByText('changed').waitFor();
-      assert.deepEqual((await page.locator('table.rs .what').allInnerTexts())[0], 'Draw');
-    }
-    await done(one);
-  });
+      assert.equal(await page.locator('.moves .ev').count(), 4, 'the record numbers the moves of the cycle');
+      await page.locator('.cycle .num1').nth(2).click();
+      await page.locator('.board .over.evidence').waitFor();
+      assert.match(await page.locator('.cycle tr.on').innerText(), english ? /chase/ : /捉/);
+      assert.deepEqual(await violations(page), []);
+      await shoot(page, `study-lab-${name}`);
+      if (english) {
+        const { sets, lines } = await rulingsShown(page);
+        assert.deepEqual(sets, FOUR_SETS);
+        assert.deepEqual(
+          lines,
+          [1, 0, 2, 1, 1, 0, 2, 1, 1, 0, 0, 1, 1, 0, 0, 1],
+          'what is won through checks has the check and the capture',
+        );
+        assert.equal(
+          await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+          0,
+          'nothing below the columns',
+        );
+      }
+      // Another rule set judges the same move differently.
+      await rows.nth(2).getByRole('button').click();
+      await page.getByRole('heading', { name: english ? 'Draw' : '和棋', exact: true }).waitFor();
+      await page.locator('.cycle .num1').nth(2).click();
+      assert.match(await page.locator('.cycle tr.on').innerText(), english ? /block/ : /拦/);
+      if (english) {
+        // Without the rook behind the horse the check wins nothing, so the judgement differs.
+        await page.getByRole('button', { name: 'Change a piece' }).click();
+        await page.getByRole('button', { name: 'Remove a piece' }).click();
+        await page.getByRole('gridcell', { name: /^h0, red rook/ }).click();
+        await page.getByRole('button', { name: 'Judge again' }).click();
+        await page.getByText('changed').waitFor();
+        assert.deepEqual((await page.locator('table.rs .what').allInnerTexts())[0], 'Draw');
+      }
+      await done(one);
+    },
+  );
 }
 
 const LANGUAGES = ['en', 'zh-Hans', 'zh-Hant'];
@@ -301,15 +305,15 @@ for (const [size, viewport] of [
       const found = [];
       let looks = 0;
       /*
-       * Check the view without reloading it, in every language and theme; the theme changes only
-       * colours.
+       * Check the view without reloading it, in both themes, of which one changes only colours; in a
+       * language in turn, or in all.
        */
       const look = async what => {
         await page.evaluate(() =>
           document.querySelectorAll('main details').forEach(one => (one.open = true)),
         );
-        const one = LANGUAGES[looks++ % LANGUAGES.length]; // every language on desktop
-        for (const lang of size === 'phone' && !process.env.QIYUAN_SLOW ? [one] : LANGUAGES) {
+        const one = LANGUAGES[looks++ % LANGUAGES.length];
+        for (const lang of SLOW ? LANGUAGES : [one]) {
           await page.locator(`.switch [lang="${lang}"]`).click();
           await page.waitForFunction(one => document.documentElement.lang === one, lang);
           for (const theme of ['light', 'dark']) {
@@ -398,7 +402,7 @@ test(
 
 test(
   'every known position of the tables can be played, and the figures stay within a narrow glass',
-  { timeout: 60000 },
+  { ...LONG, timeout: 60000 },
   async () => {
     const one = await open({ viewport: { width: 360, height: 780 } }, '/tables');
     const { page } = one;

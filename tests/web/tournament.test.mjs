@@ -24,7 +24,7 @@ import {
   tokenOf,
 } from './lib/directing.mjs';
 import { faultsOfFit } from './lib/fits.mjs';
-import { atHome, browser, house, person } from './lib/house.mjs';
+import { atHome, browser, house, LONG, person } from './lib/house.mjs';
 
 const CSV =
   'Name;Rtg;Fed;Birth;Paid\n' +
@@ -116,7 +116,7 @@ const HANDS = {
 for (const by of ['keyboard', 'mouse'])
   test(
     `a Swiss of 24 from a list to the prizes by ${by} alone, four phones beside it; the command makes the same log`,
-    { timeout: 240000 },
+    { ...(by === 'mouse' && LONG), timeout: 240000 },
     async () => {
       const { page, faults, context } = await person(browser, house);
       const begun = Date.now();
@@ -797,7 +797,7 @@ test(
 
 test(
   'somebody among many is found by name; the cross table has all; the wall shows clocks',
-  { timeout: 180000 },
+  { ...LONG, timeout: 180000 },
   async () => {
     const send = (path, body, token) =>
       fetch(house.url + path, {

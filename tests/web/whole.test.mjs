@@ -15,7 +15,7 @@ import {
   tokenOf,
   wizard,
 } from './lib/directing.mjs';
-import { atHome, browser, house, person } from './lib/house.mjs';
+import { atHome, browser, house, LONG, person } from './lib/house.mjs';
 
 atHome(['--limits', 'requests=100000']);
 
@@ -66,49 +66,55 @@ async function through(page, id, theirs, rounds, results) {
   return token;
 }
 
-test('xiangqi: 24 players of six units, two-game rounds, units kept apart', { timeout: 240000 }, async () => {
-  const { page, faults, context } = await person(browser, house);
-  const theirs = commanded();
-  const csv =
-    'name,rating,club\n' + NAMES.map((name, i) => `${name},${2400 - 17 * i},Unit ${i % 6}`).join('\n') + '\n';
-  const id = await wizard(page, {
-    name: 'Units',
-    game: 'Xiangqi',
-    system: 'Swiss by the xiangqi rules',
-    chosen: [
-      ['Players of the same unit', 'never meet'],
-      ['Games a round', 'two, colours changed'],
-    ],
-    rounds: 7,
-  });
-  await entered(page, csv);
-  theirs.q(
-    ...'new --system=swiss-cn --rounds=7 --seed=7 --game=xiangqi --units=hard --games=2'.split(' '),
-    ...['--time=40/90m,10/15m*', theirs.file, 'Units'],
-  );
-  theirs.q('import', theirs.file, theirs.list(csv));
-  const token = await through(page, id, theirs, 7, varied);
-  assert.ok((await get(`/api/tournaments/${id}`, token)).over);
-  const unit = new Map(
-    (await get(`/api/tournaments/${id}/desk`, token)).players.map(player => [player.id, player.club]),
-  );
-  for (let round = 1; round <= 14; round++)
-    for (const { white, black } of (await get(`/api/tournaments/${id}/pairings?round=${round}`)).pairings)
-      assert.notEqual(unit.get(white), unit.get(black));
-  // the page's standings equal the command's, including tie-breaks
-  const standings = theirs
-    .q('standings', '--json', theirs.file)
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line));
-  await page.goto(`${house.url}/t/${id}/standings`);
-  await page.locator('table tbody tr').nth(23).waitFor();
-  assert.equal(standings.length, 24);
-  const rows = await page.locator('table tbody tr').allTextContents();
-  standings.forEach((one, i) => assert.ok(rows[i].includes(one.name), `place ${i + 1}: ${rows[i]}`));
-  assert.deepEqual(faults, []);
-  await context.close();
-});
+test(
+  'xiangqi: 24 players of six units, two-game rounds, units kept apart',
+  { ...LONG, timeout: 240000 },
+  async () => {
+    const { page, faults, context } = await person(browser, house);
+    const theirs = commanded();
+    const csv =
+      'name,rating,club\n' +
+      NAMES.map((name, i) => `${name},${2400 - 17 * i},Unit ${i % 6}`).join('\n') +
+      '\n';
+    const id = await wizard(page, {
+      name: 'Units',
+      game: 'Xiangqi',
+      system: 'Swiss by the xiangqi rules',
+      chosen: [
+        ['Players of the same unit', 'never meet'],
+        ['Games a round', 'two, colours changed'],
+      ],
+      rounds: 7,
+    });
+    await entered(page, csv);
+    theirs.q(
+      ...'new --system=swiss-cn --rounds=7 --seed=7 --game=xiangqi --units=hard --games=2'.split(' '),
+      ...['--time=40/90m,10/15m*', theirs.file, 'Units'],
+    );
+    theirs.q('import', theirs.file, theirs.list(csv));
+    const token = await through(page, id, theirs, 7, varied);
+    assert.ok((await get(`/api/tournaments/${id}`, token)).over);
+    const unit = new Map(
+      (await get(`/api/tournaments/${id}/desk`, token)).players.map(player => [player.id, player.club]),
+    );
+    for (let round = 1; round <= 14; round++)
+      for (const { white, black } of (await get(`/api/tournaments/${id}/pairings?round=${round}`)).pairings)
+        assert.notEqual(unit.get(white), unit.get(black));
+    // the page's standings equal the command's, including tie-breaks
+    const standings = theirs
+      .q('standings', '--json', theirs.file)
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    await page.goto(`${house.url}/t/${id}/standings`);
+    await page.locator('table tbody tr').nth(23).waitFor();
+    assert.equal(standings.length, 24);
+    const rows = await page.locator('table tbody tr').allTextContents();
+    standings.forEach((one, i) => assert.ok(rows[i].includes(one.name), `place ${i + 1}: ${rows[i]}`));
+    assert.deepEqual(faults, []);
+    await context.close();
+  },
+);
 
 test('a knock-out of eight with a match for the third place', { timeout: 120000 }, async () => {
   const { page, faults, context } = await person(browser, house);

@@ -17,6 +17,10 @@ export const shoot = (page, name) =>
 export const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
 const READY_WITHIN = 15000;
 
+export const SLOW = Boolean(process.env.QIYUAN_SLOW);
+/** Options of a row that takes long and has a shorter sibling: it runs with QIYUAN_SLOW=1, as in `./test --all`. */
+export const LONG = SLOW ? {} : { skip: 'long' };
+
 /** A running server: its address, and methods to stop it. Its data remains for the next start. */
 export class House {
   constructor(db, args = []) {
