@@ -8,6 +8,17 @@ import tseslint from 'typescript-eslint';
 // `_` begins the name of what has to be named and isn't used: `{ t: _, ...rest }`.
 const UNUSED = ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }];
 
+// A re-render puts `value` back into a text field that takes its text on `change` alone.
+const TYPED = {
+  selector:
+    'JSXOpeningElement[name.name=/^(input|textarea)$/]' +
+    ":has(JSXAttribute[name.name='value'] JSXExpressionContainer)" +
+    ":not(:has(JSXAttribute[name.name='onInput']))" +
+    ":not(:has(JSXAttribute[name.name='type'][value.value=/^(radio|checkbox)$/]))" +
+    ":not(:has(JSXAttribute[name.name='readOnly']))",
+  message: 'Keep the typed text in state with onInput, or use KeptInput.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -36,6 +47,7 @@ export default tseslint.config(
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
+      'no-restricted-syntax': ['error', TYPED],
       // A function in an interface is a member like others, and may be taken out of its object.
       '@typescript-eslint/method-signature-style': ['error', 'property'],
       // `() => listener()` and `void promise` say plainly that nothing is answered.

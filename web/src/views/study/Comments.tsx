@@ -2,6 +2,7 @@
 // The comment and the annotation signs of a move, which several writers may edit at once.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { KeptInput } from '../../KeptInput';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 import { toast } from '../../toast';
@@ -47,10 +48,8 @@ function fitting(text: string): string {
 export function Comments({ model }: { model: StudyModel }): JSX.Element {
   const t = useT();
   const { tree, node, undo, redo } = useStore(model.view);
-  const [marks, setMarks] = useState('');
   const [draft, setDraft] = useState<Draft | null>(null);
   const comment = commentOf(node.after);
-  const drawn = marksOf(node).join(' ');
   const nags = nagsOf(node);
   const deep = depthOf(node) > 0;
   const at = pathOf(node);
@@ -73,7 +72,6 @@ export function Comments({ model }: { model: StudyModel }): JSX.Element {
     model.pending = commit;
     return () => void (model.pending = null);
   });
-  useEffect(() => setMarks(drawn), [node, drawn, tree]);
   return (
     <section aria-labelledby="comment-head">
       <div class="head ww">
@@ -124,13 +122,13 @@ export function Comments({ model }: { model: StudyModel }): JSX.Element {
       )}
       <label class="field marks">
         <span>{t('marks')}</span>
-        <input
-          value={marks}
+        <KeptInput
+          key={at}
+          value={marksOf(node).join(' ')}
           placeholder={t('marksHint')}
           spellcheck={false}
           autocomplete="off"
-          onInput={event => setMarks(event.currentTarget.value)}
-          onChange={() =>
+          take={marks =>
             model.annotate({
               marks: marks
                 .split(/[\s,]+/)

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../../api';
 import { Ask } from '../../dialog';
+import { KeptInput } from '../../KeptInput';
 import { lang } from '../../prefs';
 import { follows, go } from '../../router';
 import { useStore } from '../../store';
@@ -107,11 +108,11 @@ function Chapters({ saved, model }: { saved: Saved; model: StudyModel }): JSX.El
       {writes && current && (
         <label class="field">
           <span>{t('chapterName')}</span>
-          <input
+          <KeptInput
             key={current.n}
             value={current.title}
             maxLength={60}
-            onChange={event => void saved.rename(current.n, event.currentTarget.value)}
+            take={title => void saved.rename(current.n, title)}
           />
         </label>
       )}

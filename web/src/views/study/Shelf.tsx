@@ -6,6 +6,7 @@ import type { Call } from '../../call';
 import * as collections from '../../calls/collections';
 import { call, ensureGuest, Refusal } from '../../api';
 import { EncodingChoice } from '../../encoding';
+import { KeptInput } from '../../KeptInput';
 import { lang } from '../../prefs';
 import { useStore } from '../../store';
 import type { Collection } from './calls';
@@ -118,14 +119,13 @@ export function Shelf({
           )}
           <label class="field">
             <span>{t('fileName')}</span>
-            <input
+            <KeptInput
               key={file.id}
               value={file.name}
               maxLength={60}
-              onChange={event => {
-                const name = event.currentTarget.value.trim();
+              take={text => {
+                const name = text.trim();
                 if (name) post(collections.collectionRename(file.id, { name }), file.id);
-                else event.currentTarget.value = file.name;
               }}
             />
           </label>

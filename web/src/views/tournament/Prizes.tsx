@@ -3,6 +3,7 @@
 // takes.
 import type { JSX } from 'preact';
 import { Icon } from '../../icons';
+import { KeptInput } from '../../KeptInput';
 import { DIVISIONS, type Division } from './draft';
 import { useT, type Key, type T } from './words';
 
@@ -98,14 +99,14 @@ export function Prizes({
               Array.from({ length: chosen.fields }, (_, i) => (
                 <label key={i} class="field few">
                   <span>{t(chosen.key, '…', '…')}</span>
-                  <input
+                  <KeptInput
                     value={fields[i] ?? ''}
                     inputMode={chosen.key === 'p_unit' ? 'text' : 'numeric'}
-                    onChange={e =>
+                    take={text =>
                       change(at, {
                         category: put(
                           chosen.text,
-                          fields.map((f, k) => (k === i ? e.currentTarget.value.replace(/[\t\n&]/g, '') : f)),
+                          fields.map((f, k) => (k === i ? text.replace(/[\t\n&]/g, '') : f)),
                         ),
                       })
                     }
@@ -114,11 +115,7 @@ export function Prizes({
               ))}
             <label class="field">
               <span>{t('prizeSums')}</span>
-              <input
-                value={row.sums}
-                placeholder="300 200 100"
-                onChange={e => change(at, { sums: e.currentTarget.value })}
-              />
+              <KeptInput value={row.sums} placeholder="300 200 100" take={sums => change(at, { sums })} />
             </label>
             <button
               class="btn quiet"
