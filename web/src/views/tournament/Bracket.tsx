@@ -21,6 +21,7 @@ export function Bracket({ shown }: { shown: Shown }): JSX.Element {
     String(desk.lines),
     () => ask<{ matches: KoMatch[] }>(id, tournaments.bracket(id)).then(got => got.matches),
     [],
+    id,
   );
   const fresh = of === String(desk.lines);
   const name = (number: number): string => info.players?.find(p => p.id === number)?.name ?? '';

@@ -220,6 +220,7 @@ function Table({ shown }: { shown: Shown }): JSX.Element {
     () =>
       ask<{ crosstable: Cross[] }>(shown.id, tournaments.crosstable(shown.id)).then(got => got.crosstable),
     [],
+    shown.id,
   );
   return <CrossTable rows={answer} sides={shown.sides} teams={shown.info.teams} found={shown.found} />;
 }

@@ -33,11 +33,13 @@ export function History({ shown: event }: { shown: Shown }): JSX.Element {
     key,
     () => ask<Desk>(id, tournaments.desk(id, { acts: '1', otherwise: '1' })),
     null,
+    id,
   );
   const { answer: people } = useAnswer<People | null>(
     key,
     () => call(tournaments.people(id), tokenOf(id)),
     null,
+    id,
   );
   const [amended, amend] = useState<Amended | null>(null);
   // the line itself: its text does not contain all of its data

@@ -42,6 +42,7 @@ function useLineUp(shown: Shown): LineUpOf {
         ? call(tournaments.matches(id, { round: info.paired }), tokenOf(id)).then(got => got.matches)
         : Promise.resolve([]),
     [],
+    id,
   );
   const own = desk.role === 'captain' ? (desk.number ?? 0) : 0;
   const teams = [...new Map(all.map(m => [m.team, m.team_name]))].filter(([team]) => !own || team === own);

@@ -153,6 +153,7 @@ function Awards(props: AwardsProps): JSX.Element | null {
     String(desk.lines),
     () => ask<EventAnnounced>(id, tournaments.announced(id)),
     null,
+    id,
   );
   return told && <Awarded {...props} told={told} />;
 }

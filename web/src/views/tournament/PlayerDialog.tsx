@@ -33,6 +33,7 @@ export function PlayerDialog({ p, shown, close }: DialogProps): JSX.Element {
     `${desk.lines} ${language}`,
     () => ask<Desk>(id, tournaments.desk(id, { acts: '1' })),
     null,
+    id,
   );
   const acts = answer?.acts ?? [];
   const facts = factsOf(t, p);

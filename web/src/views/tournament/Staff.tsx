@@ -32,6 +32,7 @@ function usePeople({ id, desk }: Shown): {
     `${desk.lines} ${changed} ${language}`,
     () => call(tournaments.people(id), tokenOf(id)),
     null,
+    id,
   );
   const write = async <R,>(what: Call<R>): Promise<R | null> => {
     try {

@@ -15,6 +15,7 @@ export function useMembers({ id, info, desk }: Shown): { members: readonly Membe
         ? ask<{ members: Member[] }>(id, tournaments.members(id)).then(got => got.members)
         : Promise.resolve([]),
     [],
+    id,
   );
   return { members: answer, fresh: of === String(desk.lines) };
 }

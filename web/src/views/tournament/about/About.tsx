@@ -27,6 +27,7 @@ export function About({ shown }: { shown: Shown }): JSX.Element | null {
     String(desk.lines),
     () => ask<EventAnnounced>(id, tournaments.announced(id)),
     null,
+    id,
   );
   return now && <Form shown={shown} now={now} />;
 }

@@ -19,6 +19,7 @@ export function Apart({ shown }: { shown: Shown }): JSX.Element | null {
     String(desk.lines),
     () => ask<EventAnnounced>(id, tournaments.announced(id)),
     null,
+    id,
   );
   if (!told || info.form !== 'swiss') return null;
   const players = desk.players ?? [];

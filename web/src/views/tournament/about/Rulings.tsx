@@ -113,6 +113,7 @@ function Appeals({ shown }: { shown: Shown }): JSX.Element | null {
     String(desk.lines),
     () => ask<EventAnnounced>(id, tournaments.announced(id)),
     null,
+    id,
   );
   if (!told) return null;
   return (
