@@ -425,6 +425,41 @@ def the_api_holds_together():
         expect(found, wanted, new)
 
 
+def mutants_are_changes_of_rules():
+    mutate = load("mutate")
+    rows = [  # a line in a function, the changes: old, new
+        ("if (late < most)", [("<", "<=")]),
+        ("if (a >= b && !c)", [(">=", ">"), ("&&", "||"), ("!", "")]),
+        ("x = y == 2;", [("==", "!="), ("2", "3"), ("x = y == 2;", ";")]),
+        ("lose(QY_FIRST);", [("QY_FIRST", "QY_SECOND"), ("lose(QY_FIRST);", ";")]),
+        ("return one.white;", [(".white", ".black")]),
+        ("if (!fn(\"a < 2\")) /* b == 3 */", [("!", "")]),
+        ("for (size_t i = 0; i < n; i++)", []),
+        ("char text[8];", []),
+        ("code = qy_error(1);", []),
+        ("return -1;", []),
+    ]
+    for line, wanted in rows:
+        text = f"int f(void)\n{{\n    {line}\n}}\n"
+        got = {(text[start:end], new) for start, end, new in mutate.mutants_of(text)}
+        expect(got, set(wanted), line)
+    head = "static int f(int side)\n{\n}\n\nstatic void g(char ret_text[8], int square[2])\n{\n}\n"
+    expect(list(mutate.mutants_of(head)), [], "lengths of parameters")
+
+
+def tests_of_mutants_are_bounded_by_their_work():
+    mutate = load("mutate")
+    rows = [  # a program, whether it passes with a second of work
+        ("pass", True),
+        ("raise SystemExit(1)", False),
+        ("import time; time.sleep(2)", True),
+        ("while True: pass", False),
+        ("x = bytearray(1 << 33)", False),
+    ]
+    for program, wanted in rows:
+        expect(mutate.passes([sys.executable, "-c", program], None, {}, 1), wanted, program)
+
+
 def events_and_acts_hold_together():
     events = ("words claim QY_CLAIM = dead ruling\nfield t ms 0.. in t\nfield side side\nfield move text in move -- A move.\n"
               "field kind words claim in claim\nevent move by seat: side move -- A move is made.\n"
@@ -463,7 +498,8 @@ TESTS = [events_and_acts_hold_together, tap_is_counted, files_of_failed_points_a
          long_functions_and_bare_declarations_are_found, unwanted_words_are_found, documents_are_bounded_and_plain,
          tests_that_are_not_there_are_found,
          every_fuzz_target_is_built_and_has_a_corpus, command_lines_hold_together, errors_have_a_status_each,
-         what_others_made_is_stated, the_api_holds_together]
+         what_others_made_is_stated, the_api_holds_together, mutants_are_changes_of_rules,
+         tests_of_mutants_are_bounded_by_their_work]
 
 
 def main():
