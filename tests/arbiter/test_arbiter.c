@@ -648,6 +648,7 @@ static void claims_tell_their_count(void **state)
         enum qy_side side;
         enum qy_claim claim;
         struct qy_claim_count count;
+        const char *moves; /* NULL: none */
     } rows[] = {
         {"chess-fide-2023",
          "4k3/8/8/8/8/8/4P3/R3K3 w Q - 99 90",
@@ -658,7 +659,8 @@ static void claims_tell_their_count(void **state)
           .article = "fide:9.3",
           .given = 120000,
           .offers = true,
-          .cost_article = "fide:9.5.3"}},
+          .cost_article = "fide:9.5.3"},
+         NULL},
         {"chess-fide-2023-blitz",
          NULL,
          QY_FIRST,
@@ -668,12 +670,14 @@ static void claims_tell_their_count(void **state)
           .article = "fide:9.2",
           .given = 60000,
           .offers = true,
-          .cost_article = "fide:A.3"}},
+          .cost_article = "fide:A.3"},
+         NULL},
         {"chess-classic",
          NULL,
          QY_SECOND,
          QY_CLAIM_REPETITION,
-         {.count = 1, .needed = 3, .article = "ch:10.10"}},
+         {.count = 1, .needed = 3, .article = "ch:10.10"},
+         NULL},
         {"xiangqi-1999",
          "3k5/2R6/9/9/9/9/9/9/6r2/4K1N2 b - - 31 20",
          QY_SECOND,
@@ -686,7 +690,8 @@ static void claims_tell_their_count(void **state)
           .foul = true,
           .fouls_most = 3,
           .taken = 300000,
-          .cost_article = "xq:23.3"}},
+          .cost_article = "xq:23.3"},
+         NULL},
         {"xiangqi-1999",
          "3k5/2R6/9/9/9/9/9/9/6r2/4K1N2 w - - 30 20",
          QY_FIRST,
@@ -699,12 +704,44 @@ static void claims_tell_their_count(void **state)
           .foul = true,
           .fouls_most = 3,
           .taken = 300000,
-          .cost_article = "xq:23.3"}},
+          .cost_article = "xq:23.3"},
+         NULL},
         {"xiangqi-1999",
          NULL,
          QY_FIRST,
          QY_CLAIM_RULING,
-         {.count = 1, .needed = 3, .article = "xq:23.2", .fouls_most = 3}},
+         {.count = 1, .needed = 3, .article = "xq:23.2", .fouls_most = 3},
+         NULL},
+        /* Red's check is one of Red's, and none of Black's */
+        {"xiangqi-1999",
+         "3k5/9/9/9/9/9/9/9/R8/5K3 w - - 30 20",
+         QY_FIRST,
+         QY_CLAIM_NATURAL_LIMIT,
+         {.count = 16,
+          .needed = 60,
+          .article = "xq:4.2.4",
+          .moves = {16, 16},
+          .checks = 1,
+          .checks_counted = 10,
+          .foul = true,
+          .fouls_most = 3,
+          .taken = 300000,
+          .cost_article = "xq:23.3"},
+         "a1d1 d9e9"},
+        {"xiangqi-1999",
+         "3k5/9/9/9/9/9/9/9/R8/5K3 w - - 30 20",
+         QY_SECOND,
+         QY_CLAIM_NATURAL_LIMIT,
+         {.count = 16,
+          .needed = 60,
+          .article = "xq:4.2.4",
+          .moves = {16, 16},
+          .checks_counted = 10,
+          .foul = true,
+          .fouls_most = 3,
+          .taken = 300000,
+          .cost_article = "xq:23.3"},
+         "a1d1 d9e9"},
     };
 
     (void)state;
@@ -713,6 +750,8 @@ static void claims_tell_their_count(void **state)
         struct qy_claim_count wanted = rows[i].count;
         struct qy_claim_count got;
 
+        if (rows[i].moves)
+            play(arbiter, rows[i].moves);
         assert_true(qy_arbiter_count_claim(arbiter, rows[i].side, rows[i].claim, &got));
         if (strcmp(got.article, wanted.article) != 0 ||
             (got.cost_article == NULL) != (wanted.cost_article == NULL) ||
@@ -730,10 +769,103 @@ static void claims_tell_their_count(void **state)
     }
 }
 
+static void feed(struct qy_arbiter *arbiter, struct qy_event_reader *reader, const char *line)
+{
+    struct qy_event event;
+
+    assert_int_equal(qy_event_read(reader, line, strlen(line), &event, NULL), 0);
+    assert_int_equal(qy_arbiter_feed(arbiter, &event, NULL), 0);
+}
+
+/* The question that is open where no move is entered, whose it is, and by which article: both sides'. */
+static void questions_are_told(void **state)
+{
+    static const struct {
+        const char *rules;
+        const char *first, *then; /* NULL: none */
+        struct qy_asked asked;
+    } rows[] = {
+        {"chess-fide-2023",
+         "press\",\"side\":\"white",
+         "claim\",\"side\":\"black\",\"kind\":\"fifty",
+         {false, QY_CLAIM_FIFTY, QY_SECOND, "fide:9.3", NULL}},
+        {"chess-fide-2023",
+         NULL,
+         "claim\",\"side\":\"white\",\"kind\":\"repetition",
+         {false, QY_CLAIM_REPETITION, QY_FIRST, "fide:9.2", NULL}},
+        {"chess-fide-2023",
+         NULL,
+         "flag\",\"side\":\"white",
+         {true, QY_CLAIM_REPETITION, QY_FIRST, "fide:6.9", "fide:6.9"}},
+        {"chess-fide-2023",
+         "press\",\"side\":\"white",
+         "flag\",\"side\":\"black",
+         {true, QY_CLAIM_REPETITION, QY_SECOND, "fide:6.9", "fide:6.9"}},
+        {"xiangqi-1999",
+         NULL,
+         "flag\",\"side\":\"red",
+         {true, QY_CLAIM_REPETITION, QY_FIRST, "xq:4.1.4", NULL}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct qy_asked *wanted = &rows[i].asked;
+        struct qy_event_reader reader = {0};
+        struct qy_asked got;
+        struct qy_arbiter *arbiter;
+        char line[256];
+
+        assert_int_equal(qy_arbiter_new(NULL, &arbiter), 0);
+        assert_false(qy_arbiter_asked(arbiter, &got));
+        (void)snprintf(line, sizeof line,
+                       "{\"t\":0,\"event\":\"start\",\"game\":\"%s\",\"rules\":\"%s\",\"time\":\"1m\","
+                       "\"unentered\":true}",
+                       strchr(rows[i].rules, 'q') ? "xiangqi" : "chess", rows[i].rules);
+        feed(arbiter, &reader, line);
+        feed(arbiter, &reader, "{\"t\":0,\"event\":\"begin\"}");
+        if (rows[i].first) {
+            (void)snprintf(line, sizeof line, "{\"t\":1000,\"event\":\"%s\"}", rows[i].first);
+            feed(arbiter, &reader, line);
+        }
+        assert_false(qy_arbiter_asked(arbiter, &got));
+        (void)snprintf(line, sizeof line, "{\"t\":70000,\"event\":\"%s\"}", rows[i].then);
+        feed(arbiter, &reader, line);
+        assert_true(qy_arbiter_asked(arbiter, &got));
+        if (got.lost != wanted->lost || got.side != wanted->side ||
+            (!got.lost && got.claim != wanted->claim) || strcmp(got.article, wanted->article) != 0 ||
+            (got.drawn == NULL) != (wanted->drawn == NULL) ||
+            (got.drawn && strcmp(got.drawn, wanted->drawn) != 0))
+            fail_msg("row %zu: %s, drawn by %s", i, got.article, got.drawn ? got.drawn : "-");
+        qy_arbiter_free(arbiter);
+        qy_event_reader_free(&reader);
+    }
+}
+
+/* Games that differ in what is noted of their last move alone have other digests (fide:8.1.1). */
+static void the_digest_knows_the_last_move(void **state)
+{
+    struct qy_arbiter *with = begun("chess-fide-2023", QY_PLAY_BOARD, NULL, NULL);
+    struct qy_arbiter *without = begun("chess-fide-2023", QY_PLAY_BOARD, NULL, NULL);
+    struct qy_event record = {
+        .kind = QY_EVENT_RECORD, .t = 100, .has_side = true, .side = QY_FIRST, .number = 1};
+
+    (void)state;
+    play(with, "e2e4");
+    play(without, "e2e4");
+    assert_true(qy_arbiter_digest(with) == qy_arbiter_digest(without));
+    assert_int_equal(qy_arbiter_feed(with, &record, NULL), 0);
+    assert_null(ruling_of(with, QY_RULING_REFUSED));
+    assert_true(qy_arbiter_digest(with) != qy_arbiter_digest(without));
+    qy_arbiter_free(with);
+    qy_arbiter_free(without);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(claims_tell_their_count),
+        cmocka_unit_test(questions_are_told),
+        cmocka_unit_test(the_digest_knows_the_last_move),
         cmocka_unit_test(repetitions_are_judged),
         cmocka_unit_test(dead_positions_end_the_game),
         cmocka_unit_test(dead_positions_are_found),

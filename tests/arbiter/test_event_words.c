@@ -26,6 +26,8 @@ static const struct {
      "Red claims a draw by the natural limit", "红方提出：按自然限着作和"},
     {"xiangqi-1999", "{\"t\":0,\"event\":\"penalty\",\"side\":\"red\",\"kind\":\"time\",\"ms\":-300000}",
      "Red is given time −0:05:00", "给予红方用时 −0:05:00"},
+    {"xiangqi-1999", "{\"t\":0,\"event\":\"penalty\",\"side\":\"black\",\"kind\":\"time\",\"ms\":0}",
+     "Black is given time +0:00:00", "给予黑方用时 +0:00:00"},
     {"chess-classic", "{\"t\":0,\"event\":\"touch\",\"side\":\"white\",\"square\":\"g1\"}",
      "White touches Ng1", "白方摸触Ng1"},
     {"chess-classic", "{\"t\":0,\"event\":\"touch\",\"side\":\"white\",\"square\":\"e2\"}",
