@@ -252,6 +252,22 @@ def few_pages(folder):
     assert not absent, absent
 
 
+def one_long_name_leaves_room(folder):
+    """One word of 36 letters among the players of Black does not squeeze those of White into lines of a word."""
+    path = os.path.join(folder, "out.pdf")
+    names = NAMES[:]
+    NAMES[:] = ["Wolfeschlegelsteinhausenbergerdorff-Hohenzollern, Maximilian Alexander"] + ["Magnus", "Þorsteinsson, Hjörvar Steinn", "Li"] * 8
+    try:
+        log = event_of(folder, 24, "dutch", ["--rounds=9"], FEDERATIONS)
+    finally:
+        NAMES[:] = names
+    for paper in ("a4", "letter"):
+        for page in print_paper(path, log, "pairings", paper):
+            texts = [word[4] for word in page.words]
+            lines = [len({round(word[3]) for word in page.words[at - 1 : at + 3]}) for at, text in enumerate(texts) if text == "Þorsteinsson,"]
+            assert len(lines) > 5 and max(lines) <= 2, (paper, lines)
+
+
 def norms_that_were_made(folder):
     look_at(folder, str(Path(os.environ["QIYUAN_TEST_DATA"]) / "cli" / "tournament" / "norms-open.trf"), [], ["norms"])
 
@@ -328,7 +344,7 @@ def pages_are_the_papers(folder):
 
 def main():
     tests = [two_thousand_in_a_swiss] if LARGE else [five_in_a_round_robin, twenty_four_in_a_swiss_of_xiangqi, twelve_in_a_swiss_that_is_over, twenty_four_in_a_knock_out,
-                                                     three_hundred_in_a_swiss, six_teams, six_teams_with_times_and_fouls, few_pages, norms_that_were_made, every_round_has_its_day,
+                                                     three_hundred_in_a_swiss, six_teams, six_teams_with_times_and_fouls, few_pages, one_long_name_leaves_room, norms_that_were_made, every_round_has_its_day,
                                                      pages_are_the_papers]
     print(f"1..{len(tests)}")
     failed = 0

@@ -19,6 +19,7 @@
 #define LONGEST    18.0 /* a wider word does not determine the width of a column */
 #define FEW        10   /* above size LARGE, one row in this many may wrap */
 #define LARGE      12.0
+#define MANY       5 /* a list with three lines in one row of this many is printed across */
 #define FULL_PAGES 3 /* a last page less than a third full is avoided */
 #define NONE       SIZE_MAX
 
@@ -308,13 +309,19 @@ static void count_pages(const struct qyi_list *list, struct setting *setting)
     setting->left = left < list->tail ? area.height : left;
 }
 
-static struct setting set_in(const struct qyi_list *list, const struct need *need, double size)
+static struct setting set_across(const struct qyi_list *list, const struct need *need, double width,
+                                 double size)
 {
     struct setting setting = {.size = size};
 
-    set_widths(list, need, qyi_doc_area(list->doc).width, &setting);
+    set_widths(list, need, width, &setting);
     count_pages(list, &setting);
     return setting;
+}
+
+static struct setting set_in(const struct qyi_list *list, const struct need *need, double size)
+{
+    return set_across(list, need, qyi_doc_area(list->doc).width, size);
 }
 
 static double most_of(const struct qyi_list *list)
@@ -323,13 +330,13 @@ static double most_of(const struct qyi_list *list)
 }
 
 /* The largest font size that breaks no word, searched downwards from the most comfortable one. */
-static struct setting easy(const struct qyi_list *list, const struct need *need)
+static struct setting easy(const struct qyi_list *list, const struct need *need, double width)
 {
     double first = most_of(list) < QYI_LIST_EASY ? most_of(list) : QYI_LIST_EASY;
-    struct setting best = set_in(list, need, first);
+    struct setting best = set_across(list, need, width, first);
 
     while (best.size - STEP >= QYI_LIST_LEAST && (!best.whole || best.wrapped * FEW > list->row_count * 5))
-        best = set_in(list, need, best.size - STEP);
+        best = set_across(list, need, width, best.size - STEP);
     return best;
 }
 
@@ -340,7 +347,7 @@ static struct setting easy(const struct qyi_list *list, const struct need *need)
  */
 static struct setting choose(const struct qyi_list *list, const struct need *need)
 {
-    struct setting best = easy(list, need);
+    struct setting best = easy(list, need, qyi_doc_area(list->doc).width);
     unsigned pages = best.pages;
     bool few = best.left * FULL_PAGES > qyi_doc_area(list->doc).height * (FULL_PAGES - 1);
     double least = pages == 2 ? QYI_LIST_EASY - 2.5 : QYI_LIST_EASY - 1.5;
@@ -365,14 +372,13 @@ static struct setting choose(const struct qyi_list *list, const struct need *nee
 bool qyi_list_is_wide(struct qyi_list *list, double width)
 {
     struct need need[QYI_TABLE_COLUMNS];
-    struct setting setting = {.size = QYI_LIST_EASY - 2};
 
     if (list->failed)
         return false;
     find_needs(list, need);
-    set_widths(list, need, width, &setting);
-    count_pages(list, &setting);
-    return !setting.whole || setting.wrapped * 2 > list->row_count;
+    const struct setting small = set_across(list, need, width, QYI_LIST_EASY - 2);
+    return !small.whole || small.wrapped * 2 > list->row_count ||
+           easy(list, need, width).tall * MANY > list->row_count;
 }
 
 /* ---- drawing --------------------------------------------------------------------------------------- */
