@@ -268,6 +268,18 @@ def one_long_name_leaves_room(folder):
             assert len(lines) > 5 and max(lines) <= 2, (paper, lines)
 
 
+def officials_are_named(folder):
+    """A list with dates of birth or identities says for whom it is; one without does not."""
+    log, path = event_of(folder, 5, "dutch", ["--rounds=3"], FEDERATIONS), os.path.join(folder, "out.pdf")
+    said = {"en": "For officials only", "zh-Hans": "仅供裁判员和工作人员使用", "zh-Hant": "僅供裁判員和工作人員使用"}
+    for lang, words in said.items():
+        assert words not in print_paper(path, log, "players", "a4", lang)[-1].text(), lang
+    assert READY.run("tournament", "-q", "edit", log, "2", "--birth=2012-03-01").returncode == 0
+    for lang, words in said.items():
+        assert words in print_paper(path, log, "players", "letter", lang)[-1].text(), lang
+        assert not any(words in page.text() or "2012" in page.text() for page in print_paper(path, log, "programme", "a4", lang)), lang
+
+
 def norms_that_were_made(folder):
     look_at(folder, str(Path(os.environ["QIYUAN_TEST_DATA"]) / "cli" / "tournament" / "norms-open.trf"), [], ["norms"])
 
@@ -344,7 +356,7 @@ def pages_are_the_papers(folder):
 
 def main():
     tests = [two_thousand_in_a_swiss] if LARGE else [five_in_a_round_robin, twenty_four_in_a_swiss_of_xiangqi, twelve_in_a_swiss_that_is_over, twenty_four_in_a_knock_out,
-                                                     three_hundred_in_a_swiss, six_teams, six_teams_with_times_and_fouls, few_pages, one_long_name_leaves_room, norms_that_were_made, every_round_has_its_day,
+                                                     three_hundred_in_a_swiss, six_teams, six_teams_with_times_and_fouls, few_pages, one_long_name_leaves_room, officials_are_named, norms_that_were_made, every_round_has_its_day,
                                                      pages_are_the_papers]
     print(f"1..{len(tests)}")
     failed = 0

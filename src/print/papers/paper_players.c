@@ -126,6 +126,21 @@ static void order_players(const struct qy_papers *papers, const struct qy_tourna
     }
 }
 
+/* Dates of birth and identity numbers are not for the wall: a list that has them says so. */
+static void end_players(struct qy_papers *papers, size_t players, bool is_private_list)
+{
+    struct qy_buf sum = QY_BUF_INIT;
+
+    qyi_paper_message(papers, "papers.players-sum", (unsigned)players, &sum);
+    if (is_private_list) {
+        qy_buf_adds(&sum, "  ·  ");
+        qy_buf_adds(&sum, qyi_paper_word(papers, "papers.for-officials"));
+    }
+    qyi_paper_small(papers, &sum);
+    papers->failed |= sum.failed;
+    qy_buf_free(&sum);
+}
+
 static void print_players(struct qy_papers *papers, bool officials)
 {
     static const struct qyi_table_look look = {.striped = true};
@@ -133,7 +148,7 @@ static void print_players(struct qy_papers *papers, bool officials)
     const struct qy_tournament *tournament = members ? members : papers->event.tournament;
     struct qyi_column columns[COLUMNS];
     struct qyi_cells cells;
-    struct qy_buf sum = QY_BUF_INIT;
+    bool has_private = false;
     enum column chosen[COLUMNS];
     size_t count = choose(papers, tournament, officials, chosen);
 
@@ -160,9 +175,9 @@ static void print_players(struct qy_papers *papers, bool officials)
     cells.list.tail = COUNT;
     qyi_cells_end_paper(&cells, "papers.player-list", 0);
     free(order);
-    qyi_paper_message(papers, "papers.players-sum", (unsigned)tournament->player_count, &sum);
-    qyi_paper_small(papers, &sum);
-    qy_buf_free(&sum);
+    for (size_t i = 0; i < count; i++)
+        has_private |= is_private(chosen[i]);
+    end_players(papers, tournament->player_count, has_private);
 }
 
 void qyi_paper_players(struct qy_papers *papers)
