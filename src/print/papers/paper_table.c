@@ -121,15 +121,40 @@ static void put_round(struct qyi_cells *cells, const struct qy_pairing *pairing,
     qyi_cells_row(cells);
 }
 
+/*
+ * The headings of the columns: the round and, if a round is one row in the order of the table, the boards. Where
+ * the number of players is odd, the first pair of each round of the table is who is free.
+ */
+static void head_columns(const struct plan *plan, size_t pairs, struct qyi_cells *heads)
+{
+    bool has_boards = pairs <= A_ROW && plan->by_rule;
+    struct qy_buf board = QY_BUF_INIT;
+    unsigned number = 0;
+
+    qyi_cell(heads, qyi_paper_word(plan->papers, "sheet.round"));
+    for (size_t i = 0; i < pairs && i < A_ROW; i++) {
+        qy_buf_clear(&board);
+        if (has_boards && i == 0 && plan->count % 2 == 1)
+            qy_buf_adds(&board, qyi_paper_word(plan->papers, "papers.free"));
+        else if (has_boards)
+            qyi_paper_message(plan->papers, "papers.board", ++number, &board);
+        qyi_cell(heads, qy_buf_str(&board));
+    }
+    plan->papers->failed |= board.failed;
+    qy_buf_free(&board);
+}
+
 static void put_rounds(const struct plan *plan)
 {
     struct qyi_column columns[A_ROW + 1];
     size_t pairs = (plan->count + 1) / 2;
+    struct qyi_cells heads = {.count = 0};
     struct qyi_cells cells;
 
-    for (size_t i = 1; i <= A_ROW; i++)
-        columns[i] = (struct qyi_column){.weight = 1, .align = QYI_ALIGN_CENTRE};
-    columns[0] = (struct qyi_column){.head = "sheet.round", .align = QYI_ALIGN_CENTRE};
+    for (size_t i = 0; i <= A_ROW; i++)
+        columns[i] = (struct qyi_column){.weight = i > 0, .align = QYI_ALIGN_CENTRE};
+    head_columns(plan, pairs, &heads);
+    qyi_cells_heads(&heads, columns);
     qyi_cells_begin_list(&cells, plan->papers, columns, (pairs < A_ROW ? pairs : A_ROW) + 1, NULL);
     for (unsigned round = 1; round <= plan->rounds; round++) {
         struct qy_pairing pairing;
@@ -143,6 +168,8 @@ static void put_rounds(const struct plan *plan)
         qy_pairing_free(&pairing);
     }
     qyi_cells_end(&cells);
+    plan->papers->failed |= heads.text.failed;
+    qy_buf_free(&heads.text);
 }
 
 void qyi_paper_table(struct qy_papers *papers)
