@@ -521,6 +521,7 @@ def prizes_and_norms_are_certified(folder):
     made = [line for line in run("norms", "--quiet", "--host", "GER", event).stdout.splitlines() if " norm: " in line]
     norms = Papers(folder, event, "--what", "norms", "--host", "GER")
     assert len(norms.pages) == len(made) > 0, (made, len(norms.pages))
+    assert ["Certificate", "of", "title", "norm"] in norms.pages[0] and "form IT1" in norms.text, norms.pages[0]
     assert ["Name", "P1"] in norms.pages[0] and norms.rows("9"), norms.pages[0]
 
 

@@ -299,6 +299,7 @@ void qyi_paper_norms(struct qy_papers *papers)
         put_event(&certificate);
         put_games(&certificate);
         put_figures(&certificate);
+        qyi_paper_note(papers, "papers.norm-form");
         qyi_paper_signatures(papers, who, 2);
     }
 }
