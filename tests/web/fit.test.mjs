@@ -671,3 +671,18 @@ test(
     await context.close();
   },
 );
+
+test('fields have the frame of the page in the dark, too', { timeout: 60000 }, async () => {
+  const { page, context } = await person(browser, house);
+  for (const address of ['/classes', '/a', '/tables', '/desk', '/t/new', '/puzzles', '/settings']) {
+    await page.goto(`${house.url}${address}?theme=dark`);
+    await page.locator('main :is(h1, h2)').first().waitFor();
+    if (address === '/classes') {
+      await page.getByLabel('Name of the class').fill('Evening');
+      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByLabel('Names, one a line').waitFor();
+    }
+    assert.deepEqual(await faultsOfFit(page), [], address);
+  }
+  await context.close();
+});

@@ -9,14 +9,18 @@ interface View<P> {
   default: FunctionComponent<P>;
 }
 
-/** A part of a view that is loaded when first shown; it takes no space until then. */
+/**
+ * A part of a view that is loaded when first shown; it takes no space until then. Shown again, as when it
+ * changes its place, it is there at once.
+ */
 export function lazily<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
+  let loaded: FunctionComponent<P> | null = null;
   return props => {
-    const [Part, show] = useState<FunctionComponent<P> | null>(null);
+    const [Part, show] = useState(() => loaded);
     useEffect(
       () =>
         void load().then(
-          part => show(() => part),
+          part => show(() => (loaded = part)),
           () => undefined,
         ),
       [],

@@ -95,6 +95,16 @@ const faultsNow = (page, outside) =>
       const box = e.getBoundingClientRect();
       if (box.width > 1 && shown(e)) things.push(seen(e, box));
     }
+    // Fields have the page's frame, not the browser's, which is grey on dark.
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.background = 'var(--sheet)';
+    const sheet = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    for (const e of root.querySelectorAll('select, textarea')) {
+      const { width, height } = e.getBoundingClientRect();
+      if (width <= 1 || !shown(e) || style(e).appearance === 'none') continue;
+      if (style(e).backgroundColor !== sheet || height < 32) faults.add(`the browser's own: ${name(e)}`);
+    }
     for (const one of things)
       if (one.cut) faults.add(`cut: ${name(one.e)} by ${name(one.cut).split(' “')[0]}`);
     things.forEach((a, i) =>

@@ -14,7 +14,7 @@ import { toast } from '../../toast';
 import { ranksOf, typeHint } from '../../typed';
 import { isFirst, type EngineLine, type Game, type LastMove } from '../../types';
 import { NotationChoice } from '../game/Record';
-import { figureAsked } from './begin';
+import { figureAsked, type Fault } from './begin';
 import { Comments } from './Comments';
 import type { Engine } from './engine';
 import { Figures } from './Figures';
@@ -96,7 +96,7 @@ async function keepFigure(model: StudyModel, lab: Lab): Promise<void> {
 
 interface AsideProps extends Parts {
   saved: Saved | null;
-  problem: string | null;
+  problem: Fault | null;
   point: (move: LastMove | null) => void;
 }
 export function Aside({ model, engine, lab, live, saved, problem, point }: AsideProps): JSX.Element {
@@ -113,7 +113,7 @@ export function Aside({ model, engine, lab, live, saved, problem, point }: Aside
     <aside class="right1" aria-label={t('title')}>
       {problem && (
         <p class="note bad" role="alert">
-          {problem}
+          {typeof problem === 'string' ? problem : problem()}
         </p>
       )}
       <Away model={model} />

@@ -81,13 +81,16 @@ async function restore(model: StudyModel, head: Draft | null): Promise<boolean> 
 const LINK = /^#[zr]=/;
 const READ = /^#[zrw]=/;
 
-/** Returns an error message or null; throws if the server cannot be reached. */
+/** A fault of the address: the server's words, or the page's in the language chosen when they are shown. */
+export type Fault = string | (() => string);
+
+/** Returns a fault or null; throws if the server cannot be reached. */
 async function begin(
   model: StudyModel,
   place: Place,
   saved: Saved | null,
   several: (reading: Reading) => void,
-): Promise<string | null> {
+): Promise<Fault | null> {
   const linked = await recordIn(location.hash);
   const query = new URLSearchParams(location.search);
   const fen = fenAsked(query);
@@ -103,7 +106,7 @@ async function begin(
   if (mine && (plain || (mine.address === here() && !mine.found)) && (await restore(model, mine)))
     return null;
   if (linked !== null) return source(linked, 'study.json');
-  if (damaged) return word('badLink');
+  if (damaged) return () => word('badLink');
   if (place.part === 'g') {
     const wrong = await source(await gameText(place.id), place.id + '.pgn');
     model.toEnd(); // a finished game opens at its end
@@ -113,14 +116,14 @@ async function begin(
   if (fen || moves) {
     const wrong = await source(rules || moves ? recordOf(query) : fen!, '');
     model.toEnd(); // show the position after the moves in the address
-    return wrong === null || !fen || rules || moves ? wrong : word('noPosition', fen);
+    return wrong === null || !fen || rules || moves ? wrong : () => word('noPosition', fen);
   }
   if (plain) await restore(model, await latestFree());
   return null;
 }
 
 export interface Beginning {
-  problem: string | null;
+  problem: Fault | null;
   /** Nothing is shown yet, because the server cannot be reached; the page keeps trying. */
   away: boolean;
   /** What the address names has not come yet. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Prints and downloads of an event, and its prizes.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { call, Refusal } from '../../api';
 import type { Call } from '../../call';
 import * as tournaments from '../../calls/tournaments';
@@ -187,6 +187,8 @@ function Awarded({
       toast(error.message || words.unreachable);
     }
   };
+  // the warnings beside the prizes are the server's words
+  useEffect(() => void (won.length > 0 && award()), [language]);
   const announce = async (): Promise<void> => {
     if (await act({ act: 'event', prizes: filled, division: divisionWord(division) })) type({});
   };
