@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
+import { at, directed, NAMES, players } from './lib/directing.mjs';
 import { faultsOfFit } from './lib/fits.mjs';
 import { atHome, browser, house, LONG, person, shoot } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
@@ -684,5 +685,14 @@ test('fields have the frame of the page in the dark, too', { timeout: 60000 }, a
     }
     assert.deepEqual(await faultsOfFit(page), [], address);
   }
+  await context.close();
+});
+
+test('a long label does not squeeze its box on a phone', { timeout: 60000 }, async () => {
+  const acts = players(NAMES.slice(0, 4));
+  const cup = await directed({ name: 'Cup', system: 'berger', rounds: 3, seed: 7, game: 'chess' }, acts);
+  const { page, context } = await at(cup, 'entry', { viewport: { width: 390, height: 844 } });
+  await page.getByText('new boards go by the clock alone').waitFor();
+  assert.deepEqual(await faultsOfFit(page), []);
   await context.close();
 });

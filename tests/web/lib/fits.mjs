@@ -100,6 +100,10 @@ const faultsNow = (page, outside) =>
     probe.style.background = 'var(--sheet)';
     const sheet = getComputedStyle(probe).backgroundColor;
     probe.remove();
+    for (const e of root.querySelectorAll('[type=checkbox]')) {
+      const { width, height } = e.getBoundingClientRect();
+      if (Math.abs(width - height) > 1 && shown(e)) faults.add(`squeezed: ${name(e.parentElement)}`);
+    }
     for (const e of root.querySelectorAll('select, textarea')) {
       const { width, height } = e.getBoundingClientRect();
       if (width <= 1 || !shown(e) || style(e).appearance === 'none') continue;
