@@ -852,7 +852,13 @@ static void the_digest_knows_the_last_move(void **state)
     (void)state;
     play(with, "e2e4");
     play(without, "e2e4");
+    assert_int_equal(qy_arbiter_feed(with, &record, NULL), 0);
+    assert_int_equal(qy_arbiter_feed(without, &record, NULL), 0);
+    play(with, "e7e5");
+    play(without, "e7e5");
     assert_true(qy_arbiter_digest(with) == qy_arbiter_digest(without));
+    record.t = qy_arbiter_time(with);
+    record.number = 2;
     assert_int_equal(qy_arbiter_feed(with, &record, NULL), 0);
     assert_null(ruling_of(with, QY_RULING_REFUSED));
     assert_true(qy_arbiter_digest(with) != qy_arbiter_digest(without));
