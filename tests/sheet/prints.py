@@ -155,7 +155,18 @@ def moves_whole():
         pdf = make("sheet", "--print", "--lang", "zh-Hans", str(path))
     moves = re.findall(r"[炮马][二五８７8七][平进退][二五９９八７８9]", pdf.text)
     return ([] if len(moves) == 120 else [f"{len(moves)} of 120 moves are whole"]) + \
-        [f"{a} and {b} touch" for a, b in re.findall(r"(炮\S{3})(马\S{3})", pdf.text)]
+        [f"{a} and {b} touch" for a, b in re.findall(r"(炮\S{3})(马\S{3})", pdf.text)] + \
+        [f"{end!r} is at the end of a line" for end in re.findall(r"\d+\.+ *$", pdf.text, re.M)]
+
+
+def signs_glued():
+    """No line begins with the sign of a move's worth, or ends with the number of a move."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "g.pgn"
+        path.write_text(" ".join(f"{n}. Nf3 $16 Nf6 $17 {n + 1}. Ng1 $13 Ng8 $10" for n in range(1, 80, 2)) + " *\n", encoding="utf-8")
+        pdf = make("sheet", "--print", "--ascii", str(path))
+    return ([] if len(re.findall("[±∓∞=]", pdf.text)) == 160 else [f"{len(re.findall('[±∓∞=]', pdf.text))} signs, expected 160"]) + \
+        [f"{text!r} is apart from its move" for text in re.findall(r"^ *[±∓∞=]|\d+\.+ *$", pdf.text, re.M)]
 
 
 def long_comment(letters, count):
@@ -207,6 +218,7 @@ TESTS = {
     "game print, head and turns, en": (game_head, "en", ["Round 3.1"]),
     "game print, head and turns, zh-Hant": (game_head, "zh-Hant", ["第 3.1 輪"]),
     "game print, Chinese moves are not divided": (moves_whole,),
+    "game print, signs and numbers stay with moves": (signs_glued,),
     "study, lessons apart": (study,),
     **{f"worksheet, {game}, {lang}, {size}, {a_page}": (worksheet, game, lang, size, a_page)
        for game in FIGURES for lang in LANGS for size in ("a4", "letter") for a_page in (4, 6)},

@@ -177,12 +177,14 @@ static bool is_bold(const struct qy_prints *prints)
     return prints->depth == 0;
 }
 
-static void add_number(struct qy_prints *prints, const struct qy_position *before)
+/* Returns whether the move has its number before it, to which it is glued. */
+static bool add_number(struct qy_prints *prints, const struct qy_position *before)
 {
     bool first = qy_position_side(before) == QY_FIRST;
+    bool numbered = first || prints->number;
     struct qy_buf text = QY_BUF_INIT;
 
-    if (first || prints->number) {
+    if (numbered) {
         qyi_paragraph_gap(&prints->paragraph);
         qy_buf_addf(&text, "%u%s", qy_position_fullmove(before), first ? "." : "...");
         qyi_paragraph_add(&prints->paragraph, qy_buf_str(&text), text.len, is_bold(prints));
@@ -190,9 +192,10 @@ static void add_number(struct qy_prints *prints, const struct qy_position *befor
     }
     prints->number = false;
     qy_buf_free(&text);
+    return numbered;
 }
 
-static void add_move(struct qy_prints *prints, const struct qy_position *before, qy_move move)
+static void add_move(struct qy_prints *prints, const struct qy_position *before, qy_move move, bool numbered)
 {
     const char *figurines = qyi_boards[before->game]->figurines;
     unsigned flags = prints->setup.lang == QY_LANG_ZH_HANS ? 0 : QY_WRITE_TRADITIONAL;
@@ -203,7 +206,8 @@ static void add_move(struct qy_prints *prints, const struct qy_position *before,
     else
         (void)qy_move_write(before, move, prints->notation, flags, &text);
     qyi_paragraph_gap(&prints->paragraph);
-    if (prints->notation == QY_NOTATION_ZH) /* its figures are as wide as a blank: moves stay apart by two */
+    /* figures of Chinese moves are as wide as a blank: moves stay apart by two */
+    if (prints->notation == QY_NOTATION_ZH && !numbered)
         qyi_paragraph_add(&prints->paragraph, " ", 1, false);
     if (figurines && prints->notation == QY_NOTATION_SAN && !prints->setup.letters && move != QY_MOVE_NULL)
         qyi_paragraph_add_figurines(&prints->paragraph, qy_buf_str(&text), text.len, figurines,
@@ -220,8 +224,8 @@ static int tell_move(void *user, const struct qy_position *before, const struct 
     struct qy_undo undo;
 
     draw_wanted(prints);
-    add_number(prints, before);
-    add_move(prints, before, node->move);
+    bool numbered = add_number(prints, before);
+    add_move(prints, before, node->move, numbered);
     prints->ply += prints->depth == 0;
     if (place) {
         place->position = *before;
@@ -238,9 +242,10 @@ static int tell_move(void *user, const struct qy_position *before, const struct 
 static void add_nag(struct qy_prints *prints, unsigned nag)
 {
     static const char *const signs[] = {
-        [1] = "!",    [2] = "?",   [3] = "!!",  [4] = "??",   [5] = "!?",  [6] = "?!",
-        [7] = " □",   [10] = " =", [11] = " =", [12] = " =",  [13] = " ∞", [14] = " +=",
-        [15] = " =+", [16] = " ±", [17] = " ∓", [18] = " +−", [19] = " −+"};
+        [1] = "!",         [2] = "?",         [3] = "!!",        [4] = "??",       [5] = "!?",
+        [6] = "?!",        [7] = "\u00a0□",   [10] = "\u00a0=",  [11] = "\u00a0=", [12] = "\u00a0=",
+        [13] = "\u00a0∞",  [14] = "\u00a0+=", [15] = "\u00a0=+", [16] = "\u00a0±", [17] = "\u00a0∓",
+        [18] = "\u00a0+−", [19] = "\u00a0−+"};
     struct place *place = place_of(prints);
     struct qy_buf text = QY_BUF_INIT;
 
