@@ -7,6 +7,8 @@
 #include <qiyuan/print/diagram.h>
 
 #include "cmocka_all.h"
+
+#include "sheet/board.h"
 #include <expat.h>
 
 #include <cairo.h>
@@ -529,6 +531,44 @@ static void judged_moves_are_shown(void **state)
     }
 }
 
+/* The relative luminance of a colour (WCAG 2). */
+static double luminance(uint32_t rgb)
+{
+    static const double weight[3] = {0.2126, 0.7152, 0.0722};
+    double sum = 0;
+
+    for (unsigned i = 0; i < 3; i++) {
+        double part = (double)(rgb >> (16 - 8 * i) & 0xff) / 255;
+
+        sum += weight[i] * (part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4));
+    }
+    return sum;
+}
+
+static double contrast(uint32_t a, uint32_t b)
+{
+    double one = luminance(a);
+    double two = luminance(b);
+
+    return (fmax(one, two) + 0.05) / (fmin(one, two) + 0.05);
+}
+
+/* In every theme a disc, or its edge, is seen against the board, and its sign on it. */
+static void discs_stand_out(void **state)
+{
+    (void)state;
+    for (int theme = 0; theme < QY_DIAGRAM_COLOURS_COUNT; theme++)
+        for (int side = 0; side < 2; side++) {
+            const struct qyi_palette *palette = &qyi_palettes[theme];
+
+            double edge = contrast(palette->disc_edge[side], palette->ground);
+            double fill = contrast(palette->disc_fill[side], palette->ground);
+
+            assert_true(fmax(edge, fill) >= 3);
+            assert_true(contrast(palette->disc_sign[side], palette->disc_fill[side]) >= 4.5);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -542,6 +582,7 @@ int main(void)
         cmocka_unit_test(what_cant_be_drawn_is_refused),
         cmocka_unit_test(true_size_is_that_of_the_rules),
         cmocka_unit_test(judged_moves_are_shown),
+        cmocka_unit_test(discs_stand_out),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -30,7 +30,7 @@ const struct qyi_palette qyi_palettes[QY_DIAGRAM_COLOURS_COUNT] = {
         .square = {{0xa3acab, 0x6a7476}, {0xd2b868, 0xa08334}},
         .now = 0x6b5620, .now_line = 0xedc46a,
         .man_fill = {0xf6f6f2, 0x16191b}, .man_edge = {0x0c0e0f, 0x050607}, .man_detail = {0x0c0e0f, 0xc8cecd},
-        .disc_fill = {0xf1efe9, 0x080a0b}, .disc_edge = {0xa62c19, 0x080a0b},
+        .disc_fill = {0xf1efe9, 0x080a0b}, .disc_edge = {0xa62c19, 0x9aa2a2},
         .disc_ring = {0xa62c19, 0xc4cac8}, .disc_sign = {0xa62c19, 0xf4f4f0},
         .hue = {0x4fb477, 0xff9077, 0xe2b044, 0x93bdf6}, .casing = 0x111416,
     },
