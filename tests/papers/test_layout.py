@@ -37,6 +37,8 @@ TITLES = {"players": "Players", "pairings": "Pairings, round", "names": "Pairing
           "norms": "norm", "programme": BOOK, "results": BOOK, "lineups": "Line-up", "badges": "Open International|第三届|Random event", "certificates": "ertificate|Final", "prizes": "Prizes"}
 # Pieces that are cut, and sheets that are each a paper of their own: their pages are numbered through, or not at all.
 PIECES = {"slips", "cards", "matches", "sheets", "lineups", "badges", "certificates"}
+# Where a title ends; that of a card which is folded is below the upper face.
+HEADS = {"cards": 260}
 # Where everybody's name is, or where nobody has a bye that of everybody.
 OF_ALL = {"players", "names", "check-in", "lots", "badges", "pairings", "standings", "crosstable"}
 OF_BOARDS = {"slips", "cards", "sheets", "matches", "runner"}
@@ -183,7 +185,7 @@ def look_at(folder, log, names, papers=None, missing=()):
                 break
             for number, page in enumerate(pages, 1):
                 is_cover = number == 1 and TITLES[what] == BOOK
-                faults = faults_of(page, TITLES[what], point, 18 if what == "badges" else 40, page.height if is_cover else 150)
+                faults = faults_of(page, TITLES[what], point, 18 if what == "badges" else 40, page.height if is_cover else HEADS.get(what, 150))
                 assert not faults, (os.path.basename(log), what, paper, number, faults[:5])
                 assert what in PIECES or is_cover or f"Page {number} of {len(pages)}" in page.text(), (what, number)
             absent = absent_of(pages, names) if what in OF_ALL or (what in OF_BOARDS and len(names) % 2 == 0) else []

@@ -297,6 +297,18 @@ def slips_leave_byes_out(folder):
     assert papers.text.count("1-0") == 6 and "Board 6" in papers.text and "Board 7" not in papers.text
 
 
+def cards_are_folded(folder):
+    """A card has all it says twice, on both sides of the middle where it is folded."""
+    path = os.path.join(folder, "c.pdf")
+    assert run("print", "--what", "cards", "-o", path, SWISS).returncode == 0
+    text = subprocess.run(["pdftotext", "-bbox", "-l", "1", path, "-"], capture_output=True, text=True, check=True).stdout
+    found = [(float(y), word) for y, word in re.findall(r'yMin="([\d.]+)" xMax="[\d.]+" yMax="[\d.]+">([^<]+)</word>', text)]
+    places = sorted(round(y) for y, word in found if word == "White")
+    assert len(places) == 4 and places == sorted(round(y) for y, word in found if word == "Black"), places
+    numbers = sorted(round(y) for y, word in found if word == "Board")
+    assert all(places[i] < numbers[i] < numbers[i + 1] < places[i + 1] for i in (0, 2)), (places, numbers)
+
+
 def booklets_are_whole(folder):
     event = xiangqi(folder)
     assert run("pair", event).returncode == 0
@@ -652,7 +664,7 @@ def main():
              the_arbiters_have_the_articles, papers_speak_of_their_game,
              names_stand_in_the_order_of_their_language, names_are_in_the_script_of_the_paper, a_programme_has_the_prizes, booklets_are_whole, all_is_what_the_round_needs, sheets_of_a_round_are_filled_in,
              brackets_are_drawn, knock_outs_name_their_rounds_and_winner, standings_say_whether_they_are_final, the_desk_has_its_lists_and_forms,
-             certificates_are_of_the_first_places, rulings_are_cited_by_book_and_article, letters_without_a_font_are_told, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,
+             certificates_are_of_the_first_places, rulings_are_cited_by_book_and_article, letters_without_a_font_are_told, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, cards_are_folded, teams_are_listed_in_the_order_of_boards,
              match_sheets_hold_line_ups_and_results, standings_of_teams_are_those_of_the_command, sums_and_faults_are_told]
     print(f"1..{len(tests)}")
     failed = 0

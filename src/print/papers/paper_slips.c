@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Papers to cut: result slips, five on a page, and table cards, two on a page. */
+/* Papers to cut: result slips, five on a page, and table cards to be folded, two on a page. */
 #include "base/grow.h"
 #include "papers/papers.h"
 
@@ -9,6 +9,7 @@
 #define SLIPS 5
 #define CARDS 2
 #define BOX   11.0 /* side of a box to tick */
+#define FOLD  16.0 /* length of the marks where a card is folded */
 
 /* A slip or card being printed. */
 struct piece {
@@ -315,8 +316,8 @@ void qyi_paper_slips(struct qy_papers *papers)
 /* Draws a name in the largest type that fits completely: on one line, or on two lines of smaller type. */
 static void draw_card_name(const struct piece *piece, const struct qy_buf *text, const struct qyi_box *box)
 {
-    static const struct qyi_style large = {.size = 28, .align = QYI_ALIGN_CENTRE, .bold = true};
-    struct qyi_style small = {.size = 19, .align = QYI_ALIGN_CENTRE, .bold = true};
+    static const struct qyi_style large = {.size = 24, .align = QYI_ALIGN_CENTRE, .bold = true};
+    struct qyi_style small = {.size = 16, .align = QYI_ALIGN_CENTRE, .bold = true};
     struct qyi_text *shaper = qyi_doc_text(piece->papers->doc);
     const char *name = qy_buf_str(text);
 
@@ -336,18 +337,17 @@ static void draw_card_player(const struct piece *piece, unsigned number, bool fi
     static const struct qyi_style small = {.size = 11, .align = QYI_ALIGN_CENTRE};
     const struct qy_tournament_player *player = qy_tournament_player(piece->players, number);
     double half = piece->box.width / 2;
-    struct qyi_box box = {piece->box.x + (first ? 0 : half + 8), piece->box.y + 180, half - 8, 16};
+    struct qyi_box box = {piece->box.x + (first ? 0 : half + 8), piece->box.y + 92, half - 8, 14};
     struct qy_buf text = QY_BUF_INIT;
 
     line(piece, &small, qyi_paper_side(piece->papers, !first), &box);
-    box.y += 24;
+    box.y += 14;
     box.height = 44;
     qyi_paper_titled_of(piece->papers, piece->players, number, &text);
-    box.height = 52;
     draw_card_name(piece, &text, &box);
     qy_buf_clear(&text);
-    box.y += 54;
-    box.height = 16;
+    box.y += 44;
+    box.height = 14;
     qy_buf_addf(&text, "%u", number);
     if (*unit_of(piece, number))
         qy_buf_addf(&text, "  ·  %s", unit_of(piece, number));
@@ -357,11 +357,11 @@ static void draw_card_player(const struct piece *piece, unsigned number, bool fi
     qy_buf_free(&text);
 }
 
-static void draw_card(const struct piece *piece)
+static void draw_face(const struct piece *piece)
 {
     static const struct qyi_style small = {.size = 11, .align = QYI_ALIGN_CENTRE};
-    static const struct qyi_style large = {.size = 84, .align = QYI_ALIGN_CENTRE, .bold = true};
-    struct qyi_box box = {piece->box.x, piece->box.y + 16, piece->box.width, 16};
+    static const struct qyi_style large = {.size = 64, .align = QYI_ALIGN_CENTRE, .bold = true};
+    struct qyi_box box = {piece->box.x, piece->box.y + 6, piece->box.width, 14};
     struct qy_buf text = QY_BUF_INIT;
     double middle = piece->box.x + piece->box.width / 2;
 
@@ -373,13 +373,33 @@ static void draw_card(const struct piece *piece)
     if (piece->table > 0) /* boards of a team match are numbered by table and board */
         qy_buf_addf(&text, "%u-", piece->table);
     qy_buf_addf(&text, "%u", piece->board);
-    box.y += 26;
-    box.height = 110;
+    box.y += 10;
+    box.height = 74;
     line_of(piece, &large, &text, &box);
-    qyi_doc_rule(piece->papers->doc, middle, piece->box.y + 180, middle, piece->box.y + 275, 0.5);
+    qyi_doc_rule(piece->papers->doc, middle, piece->box.y + 94, middle, piece->box.y + 164, 0.5);
     draw_card_player(piece, piece->pair.white, true);
     draw_card_player(piece, piece->pair.black, false);
     qy_buf_free(&text);
+}
+
+/* Draws a card to be folded in the middle, so that it stands: its upper face is upside down. */
+static void draw_card(const struct piece *piece)
+{
+    cairo_t *cr = qyi_doc_cairo(piece->papers->doc);
+    struct piece face = *piece;
+    double fold = piece->box.y + piece->box.height / 2;
+    double right = piece->box.x + piece->box.width;
+
+    face.box.y = fold;
+    face.box.height = piece->box.height / 2;
+    draw_face(&face);
+    cairo_save(cr);
+    cairo_translate(cr, piece->box.x + right, 2 * fold);
+    cairo_scale(cr, -1, -1); /* half a turn */
+    draw_face(&face);
+    cairo_restore(cr);
+    qyi_doc_rule(piece->papers->doc, piece->box.x - FOLD, fold, piece->box.x, fold, 0.5);
+    qyi_doc_rule(piece->papers->doc, right, fold, right + FOLD, fold, 0.5);
 }
 
 void qyi_paper_cards(struct qy_papers *papers)
