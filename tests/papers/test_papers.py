@@ -309,6 +309,18 @@ def cards_are_folded(folder):
     assert all(places[i] < numbers[i] < numbers[i + 1] < places[i + 1] for i in (0, 2)), (places, numbers)
 
 
+def lines_are_about_equal(folder):
+    """A long name of an event has no short last line on a cover or badge, and no line of a badge begins with a hyphen."""
+    log = os.path.join(folder, "even.jsonl")
+    assert run("new", "-q", "--system", "swiss-cn", "--rounds=3", "--game=xiangqi", log, "第三届全国象棋团体锦标赛（男子甲组）").returncode == 0
+    for name in ("Wolfeschlegelsteinhausenbergerdorff-Hohenzollern, Maximilian Alexander", "Li, Chao"):
+        assert run("add", "-q", log, name).returncode == 0
+    assert run("pair", "-q", log).returncode == 0
+    for what, line in (("programme", "锦标赛（男子甲组）"), ("badges", "Wolfeschlegelsteinhausenbergerdorff-")):
+        page = Papers(folder, log, "--lang", "zh-Hans", "--what", what).pages[0]
+        assert any(line in "".join(words) for words in page) and not any("组）" == "".join(words)[:2] for words in page), page
+
+
 def booklets_are_whole(folder):
     event = xiangqi(folder)
     assert run("pair", event).returncode == 0
@@ -664,7 +676,7 @@ def main():
              the_arbiters_have_the_articles, papers_speak_of_their_game,
              names_stand_in_the_order_of_their_language, names_are_in_the_script_of_the_paper, a_programme_has_the_prizes, booklets_are_whole, all_is_what_the_round_needs, sheets_of_a_round_are_filled_in,
              brackets_are_drawn, knock_outs_name_their_rounds_and_winner, standings_say_whether_they_are_final, the_desk_has_its_lists_and_forms,
-             certificates_are_of_the_first_places, rulings_are_cited_by_book_and_article, letters_without_a_font_are_told, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, cards_are_folded, teams_are_listed_in_the_order_of_boards,
+             certificates_are_of_the_first_places, rulings_are_cited_by_book_and_article, letters_without_a_font_are_told, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, cards_are_folded, lines_are_about_equal, teams_are_listed_in_the_order_of_boards,
              match_sheets_hold_line_ups_and_results, standings_of_teams_are_those_of_the_command, sums_and_faults_are_told]
     print(f"1..{len(tests)}")
     failed = 0

@@ -233,7 +233,7 @@ static void cover_line(struct qy_papers *papers, const char *label, const struct
 /* The cover: the event's name, the title of the booklet, and below them organiser, place and dates. */
 static void put_cover(struct qy_papers *papers, const char *what)
 {
-    static const struct qyi_style name = {.size = 30, .align = QYI_ALIGN_CENTRE, .bold = true};
+    struct qyi_style name = {.size = 30, .align = QYI_ALIGN_CENTRE, .bold = true};
     static const struct qyi_style title = {.size = 38, .align = QYI_ALIGN_CENTRE, .bold = true};
     const struct qy_tournament *tournament = papers->event.tournament;
     const char *event = *tournament->text[QY_TOURNAMENT_NAME] ? tournament->text[QY_TOURNAMENT_NAME]
@@ -249,9 +249,15 @@ static void put_cover(struct qy_papers *papers, const char *what)
     qyi_doc_page(papers->doc);
     struct qyi_box area = qyi_doc_area(papers->doc);
     qyi_doc_skip(papers->doc, area.height * 0.2);
-    double room = qyi_doc_y(papers->doc);
-    qyi_doc_block(papers->doc, &name, event, strlen(event));
-    qyi_doc_skip(papers->doc, area.height * 0.32 - (qyi_doc_y(papers->doc) - room));
+    struct qyi_text *shaper = qyi_doc_text(papers->doc);
+    size_t len = strlen(event);
+    while (name.size > 8 && qyi_text_block_height(shaper, &name, event, len, area.width) > area.height * 0.3)
+        name.size -= 1;
+    double even = qyi_text_even(shaper, &name, event, len, area.width);
+    qyi_text_block(
+        shaper, qyi_doc_cairo(papers->doc), &name, event, len,
+        &(struct qyi_box){area.x + (area.width - even) / 2, qyi_doc_y(papers->doc), even, area.height * 0.3});
+    qyi_doc_skip(papers->doc, area.height * 0.32);
     qyi_doc_block(papers->doc, &title, qyi_paper_word(papers, what), strlen(qyi_paper_word(papers, what)));
     qyi_doc_skip(papers->doc, area.height * 0.16);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {

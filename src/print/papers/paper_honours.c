@@ -26,12 +26,15 @@ static void draw_whole(struct qy_papers *papers, double size, const char *text, 
     size_t len = strlen(text);
     double height = qyi_text_block_height(shaper, &style, text, len, box->width);
 
-    while (style.size > 8 && height > box->height) {
+    while (style.size > 8 &&
+           (height > box->height || !qyi_text_words_fit(shaper, &style, text, box->width))) {
         style.size -= 1;
         height = qyi_text_block_height(shaper, &style, text, len, box->width);
     }
+    double even = qyi_text_even(shaper, &style, text, len, box->width);
     qyi_text_block(shaper, qyi_doc_cairo(papers->doc), &style, text, len,
-                   &(struct qyi_box){box->x, box->y + (box->height - height) / 2, box->width, height});
+                   &(struct qyi_box){box->x + (box->width - even) / 2, box->y + (box->height - height) / 2,
+                                     even, height});
 }
 
 static void draw_badge(struct qy_papers *papers, const struct qy_tournament *players,

@@ -47,19 +47,6 @@ static double width_of(struct qyi_list *list, const char *text, size_t len, bool
     return qyi_text_width(qyi_doc_text(list->doc), &style, text, len) / MEASURE;
 }
 
-/* Length of the text up to the next possible line break: a space, after a hyphen, the dot in a name. */
-static size_t piece_of(const char *text)
-{
-    for (size_t len = 0;; len++) {
-        if (!text[len] || text[len] == ' ')
-            return len;
-        if (text[len] == '-')
-            return len + 1;
-        if (strncmp(text + len, "·", 2) == 0)
-            return len + 2;
-    }
-}
-
 /*
  * The width of the longest unbreakable part. Chinese may break almost anywhere, so it counts as CHINESE ems
  * at most.
@@ -69,7 +56,7 @@ static double longest_piece(struct qyi_list *list, const char *text, bool bold)
     double most = 0;
 
     while (*text) {
-        size_t len = piece_of(text);
+        size_t len = qyi_text_piece(text);
         double width = width_of(list, text, len, bold);
 
         if ((unsigned char)*text >= 0xE3 && width > CHINESE)

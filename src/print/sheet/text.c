@@ -410,6 +410,60 @@ double qyi_text_width(struct qyi_text *text, const struct qyi_style *style, cons
 
 /* ---- blocks ---------------------------------------------------------------------------------------- */
 
+#define EVENING 0.96 /* how much narrower a block is tried each time */
+
+size_t qyi_text_piece(const char *string)
+{
+    for (size_t len = 0;; len++) {
+        if (!string[len] || string[len] == ' ')
+            return len;
+        if (string[len] == '-')
+            return len + 1;
+        if (strncmp(string + len, "·", 2) == 0)
+            return len + 2;
+    }
+}
+
+/* Length of a piece up to a Chinese character, or that of the character itself. */
+static size_t run_of(const char *string)
+{
+    size_t most = qyi_text_piece(string);
+    size_t len = 0;
+
+    while (len < most && (unsigned char)string[len] < 0xE3)
+        len++;
+    if (len == 0 && most > 0)
+        for (len = 1; ((unsigned char)string[len] & 0xC0) == 0x80;)
+            len++;
+    return len;
+}
+
+bool qyi_text_words_fit(struct qyi_text *text, const struct qyi_style *style, const char *string,
+                        double width)
+{
+    while (*string) {
+        size_t len = run_of(string);
+
+        if (qyi_text_width(text, style, string, len) > width)
+            return false;
+        string += len + strspn(string + len, " ");
+    }
+    return true;
+}
+
+double qyi_text_even(struct qyi_text *text, const struct qyi_style *style, const char *string, size_t len,
+                     double width)
+{
+    double height = qyi_text_block_height(text, style, string, len, width);
+
+    for (double next = width * EVENING; next > width / 4; next *= EVENING) {
+        if (qyi_text_block_height(text, style, string, len, next) > height ||
+            !qyi_text_words_fit(text, style, string, next))
+            return next / EVENING;
+    }
+    return width;
+}
+
 double qyi_text_leading(const struct qyi_style *style)
 {
     return LEADING * style->size;

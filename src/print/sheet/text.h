@@ -83,6 +83,17 @@ void qyi_text_whole(struct qyi_text *text, cairo_t *cr, const struct qyi_style *
 double qyi_text_block_height(struct qyi_text *text, const struct qyi_style *style, const char *string,
                              size_t len, double width);
 
+/* Length of a text up to its next possible line break: a space, after a hyphen, the dot in a name. */
+size_t qyi_text_piece(const char *string);
+
+/* Whether no word of a text is wider than `width`. Chinese may break almost anywhere. */
+bool qyi_text_words_fit(struct qyi_text *text, const struct qyi_style *style, const char *string,
+                        double width);
+
+/* The narrowest width in which a block is as high as in `width` and breaks no word: its lines are about equal. */
+double qyi_text_even(struct qyi_text *text, const struct qyi_style *style, const char *string, size_t len,
+                     double width);
+
 /* The distance between the baselines of a block. */
 double qyi_text_leading(const struct qyi_style *style);
 
