@@ -144,6 +144,21 @@ def a_wide_cross_table_turns_the_page(folder):
     assert small.rows("4")[0][3:8] == ["0", "0", "0", "×", "0.0"], small.rows("4")
 
 
+def cross_tables_say_who(folder):
+    """The cross table of a Swiss has ratings, units and tie-breaks, and explains these; if it is printed in parts it has none."""
+    rows = ["name,rating,federation", *(f"P{i},{2000 - i},ENG" for i in range(1, 5))]
+    acts = [(["pair", "LOG"], None), (["results", "LOG"], "1:1 2:1")]
+    event = begin(folder, ["--system=dutch", "--rounds=2", "--tiebreaks=BH,WIN"], rows, acts)
+    for out in (Papers(folder, event, "--what", "crosstable").pages[0], Papers(folder, event, "--what", "crosstable", "--paper", "letter").pages[0]):
+        head = next(words for words in out if words[:1] == ["Place"])
+        assert head[1:6] == ["No.", "Name", "Rating", "Fed.", "1"] and "BH" in head and "WIN" in head, head
+        assert ["1", "1", "P1", "1999", "ENG"] in [words[:5] for words in out] and any("Buchholz" in " ".join(words) for words in out), out
+    report = os.path.join(folder, "many.trf")
+    assert run("simulate", "--players", "40", "--rounds", "30", "--seed", "1", "-o", report).returncode == 0
+    parts = Papers(folder, report, "--what", "crosstable").pages
+    assert len(parts) > 2 and not any("Rating" in words for page in parts for words in page), parts[0][:5]
+
+
 def a_table_is_that_of_the_event(folder):
     table = Papers(folder, ROBIN, "--what", "table")
     heads = ["Round", "Board", "1", "Board", "2"]  # as many as a round has games
@@ -676,7 +691,7 @@ def main():
              the_arbiters_have_the_articles, papers_speak_of_their_game,
              names_stand_in_the_order_of_their_language, names_are_in_the_script_of_the_paper, a_programme_has_the_prizes, booklets_are_whole, all_is_what_the_round_needs, sheets_of_a_round_are_filled_in,
              brackets_are_drawn, knock_outs_name_their_rounds_and_winner, standings_say_whether_they_are_final, the_desk_has_its_lists_and_forms,
-             certificates_are_of_the_first_places, rulings_are_cited_by_book_and_article, letters_without_a_font_are_told, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, cards_are_folded, lines_are_about_equal, teams_are_listed_in_the_order_of_boards,
+             certificates_are_of_the_first_places, rulings_are_cited_by_book_and_article, letters_without_a_font_are_told, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, cards_are_folded, cross_tables_say_who, lines_are_about_equal, teams_are_listed_in_the_order_of_boards,
              match_sheets_hold_line_ups_and_results, standings_of_teams_are_those_of_the_command, sums_and_faults_are_told]
     print(f"1..{len(tests)}")
     failed = 0

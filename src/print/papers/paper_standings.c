@@ -13,6 +13,9 @@
 #define CELL_ROUND  21.0 /* width of opponent, colour and result */
 #define CELL_DIGIT  5.0  /* additional width per digit of the opponent's place */
 #define CELL_BOARDS 22.0 /* additional width for the board points of a team match */
+#define RATING      30.0 /* width of ratings in a cross table */
+#define UNIT_LEAST  64.0 /* the same of units */
+#define TIEBREAK    30.0 /* the same of a tie-break */
 #define PADDING     2.6
 
 static void put_tiebreak(const struct qy_papers *papers, const struct qy_tiebreak *tiebreak,
@@ -53,20 +56,24 @@ static struct rows rows_of(const struct qy_papers *papers)
     return rows;
 }
 
-static void put_standing(const struct qy_papers *papers, const struct qy_standing *row,
-                         const struct rows *rows, struct qyi_cells *cells)
+/* Writes a player's number and name, and the rating and unit if the rows have them. */
+static void put_who(const struct qy_papers *papers, unsigned number, const struct rows *rows,
+                    struct qyi_cells *cells)
 {
-    const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, row->number);
+    const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, number);
 
-    qyi_cell_number(cells, row->rank);
-    qyi_cell_number(cells, row->number);
-    qyi_paper_marked(papers, row->number, &cells->text);
+    qyi_cell_number(cells, number);
+    qyi_paper_marked(papers, number, &cells->text);
     qyi_cell_end(cells);
     if (rows->ratings)
-        qyi_paper_rating(papers->event.tournament, row->number, cells);
+        qyi_paper_rating(papers->event.tournament, number, cells);
     if (rows->units)
         qyi_cell(cells, player ? qyi_paper_unit(papers, player) : "");
-    qyi_cell_points(cells, row->points);
+}
+
+static void put_tiebreaks(const struct qy_papers *papers, const struct qy_standing *row,
+                          const struct rows *rows, struct qyi_cells *cells)
+{
     for (size_t i = 0; i < rows->count; i++) {
         size_t k = rows->tiebreak[i];
         unsigned code = papers->event.tiebreaks->item[k].code;
@@ -76,6 +83,34 @@ static void put_standing(const struct qy_papers *papers, const struct qy_standin
     }
 }
 
+static void put_standing(const struct qy_papers *papers, const struct qy_standing *row,
+                         const struct rows *rows, struct qyi_cells *cells)
+{
+    qyi_cell_number(cells, row->rank);
+    put_who(papers, row->number, rows, cells);
+    qyi_cell_points(cells, row->points);
+    put_tiebreaks(papers, row, rows, cells);
+}
+
+/* The headings of number, name, rating and unit. */
+static void head_who(const struct qy_papers *papers, const struct rows *rows, struct qyi_cells *heads)
+{
+    qyi_cell(heads, qyi_paper_word(papers, "standings.number"));
+    qyi_cell(heads, qyi_paper_word(papers, qyi_paper_members(papers) ? "papers.team" : "standings.name"));
+    if (rows->ratings)
+        qyi_cell(heads, qyi_paper_word(papers, "html.rating"));
+    if (rows->units)
+        qyi_cell(heads, qyi_paper_word(papers, papers->form->unit));
+}
+
+/* Sets the columns of names and units, the third and a later one. */
+static void set_who(const struct rows *rows, struct qyi_column *columns)
+{
+    columns[2] = (struct qyi_column){.weight = 1, .wraps = true, .most_lines = 4};
+    if (rows->units)
+        columns[3 + rows->ratings] = (struct qyi_column){.weight = 0.7, .wraps = true, .most_lines = 3};
+}
+
 /* Fills in the columns, with their headings in `heads`. Returns their number. */
 static size_t standing_columns(const struct qy_papers *papers, const struct rows *rows,
                                struct qyi_cells *heads, struct qyi_column *columns)
@@ -83,20 +118,13 @@ static size_t standing_columns(const struct qy_papers *papers, const struct rows
     bool matches = qyi_paper_members(papers) && !qy_tournament_is_by_games(papers->event.tournament);
 
     qyi_cell(heads, qyi_paper_word(papers, "standings.rank"));
-    qyi_cell(heads, qyi_paper_word(papers, "standings.number"));
-    qyi_cell(heads, qyi_paper_word(papers, qyi_paper_members(papers) ? "papers.team" : "standings.name"));
-    if (rows->ratings)
-        qyi_cell(heads, qyi_paper_word(papers, "html.rating"));
-    if (rows->units)
-        qyi_cell(heads, qyi_paper_word(papers, papers->form->unit));
+    head_who(papers, rows, heads);
     qyi_cell(heads, qyi_paper_word(papers, matches ? "papers.match-points" : "standings.points"));
     for (size_t i = 0; i < rows->count; i++)
         put_tiebreak(papers, &papers->event.tiebreaks->item[rows->tiebreak[i]], heads);
     for (size_t i = 0; i < heads->count; i++)
         columns[i] = (struct qyi_column){.align = QYI_ALIGN_RIGHT};
-    columns[2] = (struct qyi_column){.weight = 1, .wraps = true, .most_lines = 4};
-    if (rows->units)
-        columns[3 + rows->ratings] = (struct qyi_column){.weight = 0.7, .wraps = true, .most_lines = 3};
+    set_who(rows, columns);
     qyi_cells_heads(heads, columns);
     return heads->count;
 }
@@ -204,7 +232,8 @@ static struct place place_at(const struct qy_papers *papers, size_t at)
 /* A cross table being printed in parts, each with some of the columns of results. */
 struct cross {
     struct qy_papers *papers;
-    size_t *place; /* row of each starting number, from 0 */
+    size_t *place;    /* row of each starting number, from 0 */
+    struct rows rows; /* ratings, units and tie-breaks, of a Swiss as far as there is room */
     bool square;
     bool ranks;   /* ranks are shared, so that they differ from the rows */
     size_t total; /* columns of results */
@@ -275,9 +304,7 @@ static void put_row(const struct cross *cross, size_t at, struct qyi_cells *cell
     const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, row.number);
 
     qyi_cell_number(cells, (unsigned)(at + 1));
-    qyi_cell_number(cells, row.number);
-    qyi_paper_marked(papers, row.number, &cells->text);
-    qyi_cell_end(cells);
+    put_who(papers, row.number, &cross->rows, cells);
     for (size_t i = cross->first; i < cross->end; i++) {
         if (cross->square)
             put_meeting(cross, player, place_at(papers, i).number, cells);
@@ -287,6 +314,8 @@ static void put_row(const struct cross *cross, size_t at, struct qyi_cells *cell
     if (cross->end < cross->total)
         return;
     qyi_cell_points(cells, row.points);
+    if (cross->rows.count > 0)
+        put_tiebreaks(papers, qy_standings_at(papers->event.standings, at), &cross->rows, cells);
     if (cross->ranks)
         qyi_cell_number(cells, row.rank);
 }
@@ -303,12 +332,12 @@ static double cell_width(const struct cross *cross)
 static size_t cross_columns(const struct cross *cross, struct qyi_cells *heads, struct qyi_column *columns)
 {
     const struct qy_papers *papers = cross->papers;
-    size_t last = 3 + cross->end - cross->first;
+    size_t first = 3 + (size_t)cross->rows.ratings + (size_t)cross->rows.units;
+    size_t last = first + cross->end - cross->first;
     bool matches = qyi_paper_members(papers) && !qy_tournament_is_by_games(papers->event.tournament);
 
     qyi_cell(heads, qyi_paper_word(papers, "standings.place"));
-    qyi_cell(heads, qyi_paper_word(papers, "standings.number"));
-    qyi_cell(heads, qyi_paper_word(papers, qyi_paper_members(papers) ? "papers.team" : "standings.name"));
+    head_who(papers, &cross->rows, heads);
     for (size_t i = cross->first; i < cross->end; i++) {
         if (cross->square)
             qyi_cell_number(heads, (unsigned)(i + 1));
@@ -319,12 +348,15 @@ static size_t cross_columns(const struct cross *cross, struct qyi_cells *heads, 
     }
     if (cross->end == cross->total) {
         qyi_cell(heads, qyi_paper_word(papers, matches ? "papers.match-points" : "standings.points"));
+        for (size_t i = 0; i < cross->rows.count; i++)
+            put_tiebreak(papers, &papers->event.tiebreaks->item[cross->rows.tiebreak[i]], heads);
         if (cross->ranks)
             qyi_cell(heads, qyi_paper_word(papers, "standings.rank"));
     }
     for (size_t i = 0; i < heads->count; i++)
-        columns[i] = (struct qyi_column){.align = i >= 3 && i < last ? QYI_ALIGN_CENTRE : QYI_ALIGN_RIGHT};
-    columns[2] = (struct qyi_column){.weight = 1, .wraps = true, .most_lines = 4};
+        columns[i] =
+            (struct qyi_column){.align = i >= first && i < last ? QYI_ALIGN_CENTRE : QYI_ALIGN_RIGHT};
+    set_who(&cross->rows, columns);
     qyi_cells_heads(heads, columns);
     return heads->count;
 }
@@ -351,14 +383,15 @@ static void print_part(const struct cross *cross, bool across)
     qy_buf_free(&heads.text);
 }
 
-/* The number of columns of results that fit on a page beside places, names, points and ranks. */
+/* The number of columns of results that fit on a page beside the other columns. */
 static size_t room(const struct cross *cross, bool across)
 {
+    const struct rows *rows = &cross->rows;
     double width;
     double height;
 
-    if (cross->papers->is_html)
-        return QYI_TABLE_COLUMNS - 5; /* places, numbers, names, points, ranks */
+    if (cross->papers->is_html) /* places, numbers, names, points, ranks */
+        return QYI_TABLE_COLUMNS - 5 - (size_t)rows->ratings - (size_t)rows->units - rows->count;
     double area = qyi_doc_area(cross->papers->doc).width;
     qyi_doc_paper(cross->papers->doc, &width, &height);
     double margins = width - area;
@@ -367,7 +400,20 @@ static size_t room(const struct cross *cross, bool across)
     else
         width = width < height ? width : height;
     width -= margins + 60 + 70 + NAME_LEAST;
-    return (size_t)(width / cell_width(cross));
+    width -= rows->ratings * RATING + rows->units * UNIT_LEAST + (double)rows->count * TIEBREAK;
+    return width > 0 ? (size_t)(width / cell_width(cross)) : 0;
+}
+
+/* Chooses ratings, units and tie-breaks for a Swiss: all, or without tie-breaks, or none if that needs parts. */
+static void choose_rows(struct cross *cross)
+{
+    if (cross->square || qyi_paper_members(cross->papers))
+        return;
+    cross->rows = rows_of(cross->papers);
+    if (cross->total > room(cross, true))
+        cross->rows.count = 0;
+    if (cross->total > room(cross, true))
+        cross->rows = (struct rows){.units = false};
 }
 
 static void put_legend(struct qy_papers *papers, bool square)
@@ -399,6 +445,7 @@ void qyi_paper_crosstable(struct qy_papers *papers)
         cross.place[place_at(papers, i).number] = i;
     for (size_t i = 0; i < place_count(papers); i++)
         cross.ranks |= place_at(papers, i).rank != i + 1;
+    choose_rows(&cross);
     bool across = cross.total > room(&cross, false);
     size_t a_page = room(&cross, across);
     a_page = a_page > 0 ? a_page : 1;
@@ -409,6 +456,8 @@ void qyi_paper_crosstable(struct qy_papers *papers)
         cross.end = cross.first + a_page < cross.total ? cross.first + a_page : cross.total;
         print_part(&cross, across);
     }
+    if (cross.rows.count > 0)
+        put_codes(papers, &cross.rows);
     put_legend(papers, cross.square);
     free(cross.place);
 }
