@@ -455,11 +455,15 @@ double qyi_text_even(struct qyi_text *text, const struct qyi_style *style, const
                      double width)
 {
     double height = qyi_text_block_height(text, style, string, len, width);
+    double least = width / 4;
 
-    for (double next = width * EVENING; next > width / 4; next *= EVENING) {
+    while (width > least) {
+        double next = width * EVENING;
+
         if (qyi_text_block_height(text, style, string, len, next) > height ||
             !qyi_text_words_fit(text, style, string, next))
-            return next / EVENING;
+            break;
+        width = next;
     }
     return width;
 }
