@@ -284,7 +284,8 @@ static int next_of(const struct qyi_tournament_log_state *state, const struct qy
         int code = 0;
 
         if (match->running && !wants_second_game(state, match))
-            return qyi_tournament_missing_results(state->tournament, state->tournament->columns, reterr);
+            return qyi_tournament_missing_results(
+                state->tournament, qy_tournament_finished_rounds(state->tournament) + 1, reterr);
         if (match->end == QY_TOURNAMENT_MATCH_LEVEL)
             code = draw_winner(match, drawing, next, reterr);
         else if (match->end == QY_TOURNAMENT_MATCH_OPEN)
