@@ -261,6 +261,7 @@ static void see_marks(struct qy_record *record, const void *user)
     assert_string_equal(qy_buf_str(&score.field[QYI_SCORE_FIRST_USED]), "0:01:01");
     assert_string_equal(qy_buf_str(&score.field[QYI_SCORE_SECOND_USED]), "0:02:53");
     assert_string_equal(qy_buf_str(&score.field[QYI_SCORE_LIMIT]), "5 min + 3 s");
+    assert_string_equal(qy_buf_str(&score.field[QYI_SCORE_WINNER]), "Draw ½-½");
     assert_string_equal(qy_buf_str(&score.remarks), "Draw: agreement\n3. foul with two lines");
     qyi_score_free(&score);
 }

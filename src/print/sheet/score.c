@@ -370,6 +370,18 @@ static const char *result_message(enum qy_result result, bool with_reason)
     }
 }
 
+/* Appends a result as result slips have it: ½-½. */
+static void add_figures(enum qy_result result, struct qy_buf *out)
+{
+    const char *text = qy_result_text(result);
+
+    for (const char *half; (half = strstr(text, "1/2")) != NULL; text = half + 3) {
+        qy_buf_add(out, text, (size_t)(half - text));
+        qy_buf_adds(out, "½");
+    }
+    qy_buf_adds(out, text);
+}
+
 static void put_result(struct qyi_score *score, enum qy_game game, enum qy_result result,
                        enum qy_reason reason)
 {
@@ -387,7 +399,8 @@ static void put_result(struct qyi_score *score, enum qy_game game, enum qy_resul
         qy_buf_adds(winner, side);
     else
         qyi_message(score->lang, result_message(result, false), &side, 1, winner);
-    qy_buf_addf(winner, " %s", qy_result_text(result));
+    qy_buf_addc(winner, ' ');
+    add_figures(result, winner);
     qy_outcome_reason_words(game, result, reason, score->lang, &words);
     remark_message(score, message, side, qy_buf_str(&words));
     qy_buf_free(&words);
