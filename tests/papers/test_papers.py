@@ -198,6 +198,14 @@ def tie_breaks_are_told_in_the_language(folder):
     for lang, heads in (("zh-Hant", "對手分−1 小分 勝局 平均對手"), ("en", "BH/C1 SB WIN AOB")):
         text = Papers(folder, event, "--lang", lang, "--what", "standings").text
         assert all(head in text for head in heads.split()), (lang, text)
+    for what in ("programme", "report"):
+        for lang, words in (("zh-Hant", "對手分"), ("en", "Buchholz without the lowest 1 (BH/C1), Sonneborn-Berger (SB), ")):
+            text = " ".join(Papers(folder, event, "--lang", lang, "--what", what).text.split())
+            assert words in text, (lang, what, text)
+    for ties in ("BH/C1", "BH/C1,BH,SB", "BH/C1,BH,SB,DE,WIN", "BH/C1,BH,SB,DE,WIN,BPG,ARO,TPR,PS", "BH/C1,BH,BH/C2,SB,DE,WIN,BPG,ARO,TPR,PS,AOB"):
+        event = begin(folder, ["--system=dutch", "--rounds=3", f"--tiebreaks={ties}"], ["name,rating", "Ann,2000", "Bob,1900"], [])
+        for paper in ("a4", "letter"):  # nobody signs on a page that has nothing else
+            assert len(Papers(folder, event, "--what", "report", "--paper", paper).pages[-1]) > 6, (ties, paper)
 
 
 def an_arena_stands_without_rounds(folder):

@@ -58,6 +58,17 @@ static void put_days(struct qyi_cells *cells)
     qyi_pair_end(cells);
 }
 
+/* Appends a tie-break in words, in English with the code that heads its column: "Buchholz (BH)". */
+static void add_tiebreak(const struct qy_tiebreak *tiebreak, enum qy_lang lang, struct qy_buf *out)
+{
+    qy_tiebreak_words(tiebreak, lang, out);
+    if (lang == QY_LANG_EN) {
+        qy_buf_adds(out, " (");
+        qy_tiebreak_head(tiebreak, lang, out);
+        qy_buf_adds(out, ")");
+    }
+}
+
 /* The tie-breaks in their order; for teams, named like the columns of their standings. */
 static void put_tiebreaks(struct qyi_cells *cells)
 {
@@ -73,7 +84,7 @@ static void put_tiebreaks(struct qyi_cells *cells)
             qy_buf_adds(&cells->text,
                         qy_team_column_name((enum qy_team_column)teams->column[i], papers->lang));
         else
-            qy_tiebreak_head(&list->item[i], papers->lang, &cells->text);
+            add_tiebreak(&list->item[i], papers->lang, &cells->text);
     }
     qyi_pair_end(cells);
 }
@@ -196,17 +207,38 @@ static void put_figures(struct qy_papers *papers)
     qyi_cells_end(&cells);
 }
 
-void qyi_paper_report(struct qy_papers *papers)
+#define INCIDENTS 5    /* lines to write on */
+#define FEWEST    2    /* if there is no room for these, they are on the next page */
+#define LINE      20.0 /* height of a line, as qyi_paper_lines() draws it */
+#define HEADED    30.0 /* height of the heading above them */
+#define SIGNED    62.0 /* height of the signatures below them */
+
+/* Prints incidents and signatures on one page, with fewer lines where the report has filled it. */
+static void put_incidents(struct qy_papers *papers)
 {
     static const char *const who[] = {"html.arbiter", "papers.organiser"};
+    unsigned lines = INCIDENTS;
+
+    if (!papers->is_html) {
+        (void)qyi_doc_need(papers->doc, HEADED + FEWEST * LINE + SIGNED);
+        struct qyi_box area = qyi_doc_area(papers->doc);
+        double left = area.y + area.height - qyi_doc_y(papers->doc) - HEADED - SIGNED;
+
+        lines = left < INCIDENTS * LINE ? (unsigned)(left / LINE) : INCIDENTS;
+    }
+    qyi_paper_heading(papers, "papers.incidents");
+    qyi_paper_lines(papers, lines);
+    qyi_paper_signatures(papers, who, 2);
+}
+
+void qyi_paper_report(struct qy_papers *papers)
+{
 
     qyi_paper_begin(papers, "papers.report", 0, false);
     put_announced(papers, false);
     qyi_paper_heading(papers, "papers.figures");
     put_figures(papers);
-    qyi_paper_heading(papers, "papers.incidents");
-    qyi_paper_lines(papers, 5);
-    qyi_paper_signatures(papers, who, 2);
+    put_incidents(papers);
 }
 
 /* Height of a round in the booklet of results: its title and heading, and a row per pair. */
