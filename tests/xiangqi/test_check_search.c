@@ -206,6 +206,43 @@ static void budget_is_kept(void **state)
     qyi_xiangqi_check_search_free(search);
 }
 
+struct rooms {
+    struct qyi_xiangqi_check_search *least;
+    struct qyi_xiangqi_check_search *more_room;
+    unsigned known; /* what the least answers */
+    unsigned more;  /* what only the other one answers */
+};
+
+static void ask_both(struct qyi_xiangqi_check_search *search, const struct qy_xiangqi_position *position,
+                     void *user)
+{
+    struct rooms *rooms = user;
+    struct qyi_xiangqi_budget budget = {.nodes_left = 20000};
+    struct qyi_xiangqi_budget other = {.nodes_left = 20000};
+    struct qyi_xiangqi_force asked = {.position = position};
+    enum qyi_xiangqi_answer least = qyi_xiangqi_force(rooms->least, &budget, &asked);
+    enum qyi_xiangqi_answer more = qyi_xiangqi_force(rooms->more_room, &other, &asked);
+
+    (void)search;
+    assert_true(least == QYI_XIANGQI_UNKNOWN || least == more);
+    rooms->known += least != QYI_XIANGQI_UNKNOWN;
+    rooms->more += least == QYI_XIANGQI_UNKNOWN && more != QYI_XIANGQI_UNKNOWN;
+}
+
+/* Room for 64 positions is not room for 65: what takes more is UNKNOWN. */
+static void room_is_kept(void **state)
+{
+    struct rooms rooms = {0};
+
+    (void)state;
+    assert_int_equal(qyi_xiangqi_check_search_new(64, &rooms.least), 0);
+    assert_int_equal(qyi_xiangqi_check_search_new(65, &rooms.more_room), 0);
+    wander(ask_both, &rooms);
+    assert_true(rooms.known > 50 && rooms.more > 0);
+    qyi_xiangqi_check_search_free(rooms.least);
+    qyi_xiangqi_check_search_free(rooms.more_room);
+}
+
 static int read_table(void **state)
 {
     const char *folder = getenv("QIYUAN_TEST_DATA");
@@ -219,6 +256,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_plain_search),
         cmocka_unit_test(budget_is_kept),
+        cmocka_unit_test(room_is_kept),
         cmocka_unit_test(line_ends_at_the_goal),
     };
 
