@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "xiangqi/check_search.h"
+#include "xiangqi/exchange.h"
 #include "xiangqi/movegen.h"
 #include "xiangqi/repetition_rows.h"
 #include "xiangqi/status.h"
@@ -243,6 +244,37 @@ static void room_is_kept(void **state)
     qyi_xiangqi_check_search_free(rooms.more_room);
 }
 
+/* What the effort left open is open whenever it is asked again, until more is spent on it. */
+static void open_answers_stay_open(void **state)
+{
+    unsigned known = 0;
+
+    (void)state;
+    for (size_t i = 0; i < table.count && i < 40; i++) {
+        const struct qy_xiangqi_position *position = &table.rows[i].start;
+        struct qyi_xiangqi_judge_tools tools;
+
+        assert_int_equal(qyi_xiangqi_judge_tools_new(0, 20000, &tools), 0);
+        tools.budget.nodes_left = 0;
+        for (unsigned again = 0; again < 2; again++) {
+            tools.open = false;
+            assert_false(qyi_xiangqi_can_mate(&tools, position));
+            assert_true(tools.open);
+        }
+        qyi_xiangqi_memo_forget_open(&tools);
+        tools.budget.nodes_left = 20000;
+        tools.open = false;
+        bool yes = qyi_xiangqi_can_mate(&tools, position);
+        bool open = tools.open;
+
+        tools.open = false;
+        assert_true(qyi_xiangqi_can_mate(&tools, position) == yes && tools.open == open);
+        known += !open;
+        qyi_xiangqi_judge_tools_free(&tools);
+    }
+    assert_true(known > 0);
+}
+
 static int read_table(void **state)
 {
     const char *folder = getenv("QIYUAN_TEST_DATA");
@@ -257,6 +289,7 @@ int main(void)
         cmocka_unit_test(agrees_with_plain_search),
         cmocka_unit_test(budget_is_kept),
         cmocka_unit_test(room_is_kept),
+        cmocka_unit_test(open_answers_stay_open),
         cmocka_unit_test(line_ends_at_the_goal),
     };
 
