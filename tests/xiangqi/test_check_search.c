@@ -244,6 +244,33 @@ static void room_is_kept(void **state)
     qyi_xiangqi_check_search_free(rooms.more_room);
 }
 
+static void ask_afresh(struct qyi_xiangqi_check_search *search, const struct qy_xiangqi_position *position,
+                       void *user)
+{
+    struct qyi_xiangqi_check_search *fresh;
+    struct qyi_xiangqi_budget budget = {.nodes_left = 2000};
+    struct qyi_xiangqi_budget other = {.nodes_left = 2000};
+    struct qyi_xiangqi_force asked = {.position = position};
+
+    assert_int_equal(qyi_xiangqi_check_search_new(8192, &fresh), 0);
+    enum qyi_xiangqi_answer wanted = qyi_xiangqi_force(fresh, &other, &asked);
+
+    assert_int_equal(qyi_xiangqi_force(search, &budget, &asked), wanted);
+    assert_true(budget.nodes_used == other.nodes_used && budget.nodes_left == other.nodes_left);
+    *(uint64_t *)user += budget.nodes_used;
+    qyi_xiangqi_check_search_free(fresh);
+}
+
+/* A question is answered, and paid for, as if none had been asked before. */
+static void questions_stand_alone(void **state)
+{
+    uint64_t spent = 0;
+
+    (void)state;
+    wander(ask_afresh, &spent);
+    assert_true(spent > 1000);
+}
+
 /* What the effort left open is open whenever it is asked again, until more is spent on it. */
 static void open_answers_stay_open(void **state)
 {
@@ -289,6 +316,7 @@ int main(void)
         cmocka_unit_test(agrees_with_plain_search),
         cmocka_unit_test(budget_is_kept),
         cmocka_unit_test(room_is_kept),
+        cmocka_unit_test(questions_stand_alone),
         cmocka_unit_test(open_answers_stay_open),
         cmocka_unit_test(line_ends_at_the_goal),
     };
