@@ -576,12 +576,12 @@ static void numbers_do_not_matter(void **state)
 /* The uncut terms add up to the value, and rows are in the order of their ranks. */
 static void values_are_what_their_terms_say(void **state)
 {
-    struct qy_tiebreak_list list = list_of(ALL);
+    struct qy_tiebreak_list list = list_of(ALL ",DUISHOUFEN/B");
 
     (void)state;
     for (uint64_t seed = 100; seed < 130; seed++) {
         struct qy_tournament *tournament = random_event(seed, 25, 7);
-        struct qy_standings *standings = rank(tournament, QY_TOURNAMENT_KIND_SWISS, ALL);
+        struct qy_standings *standings = rank(tournament, QY_TOURNAMENT_KIND_SWISS, ALL ",DUISHOUFEN/B");
 
         for (size_t i = 0; i < qy_standings_count(standings); i++) {
             const struct qy_standing *row = qy_standings_at(standings, i);
@@ -591,17 +591,53 @@ static void values_are_what_their_terms_say(void **state)
             for (size_t k = 0; k < list.count; k++) {
                 struct qy_tiebreak_terms terms;
                 int64_t sum = 0;
+                bool same = true; /* as terms and value are fractions of the same number */
 
                 if (list.item[k].code >= QY_TB_ARO && list.item[k].code <= QY_TB_APPO)
                     continue;
                 assert_int_equal(qy_standings_explain(standings, row->number, k, &terms), 0);
-                for (size_t j = 0; j < terms.count; j++)
+                for (size_t j = 0; j < terms.count; j++) {
                     sum += terms.term[j].cut ? 0 : terms.term[j].value.number;
-                if (sum != row->value[k].number)
+                    same &= list.item[k].code == QY_TB_AOB || terms.term[j].value.by == row->value[k].by;
+                }
+                if (sum != row->value[k].number || !same)
                     fail_msg("event %u, player %u, tie-break %zu", (unsigned)seed, row->number, k);
             }
         }
         qy_standings_free(standings);
+        qy_tournament_free(tournament);
+    }
+}
+
+/* A penalty counts for the score, and for no round of anybody: whoever is punished, for whichever round. */
+static void penalties_are_of_no_round(void **state)
+{
+    static const char list[] = "PS,WIN,WON,STD,BPG";
+    size_t count = list_of(list).count;
+
+    (void)state;
+    for (unsigned punished = 1; punished <= 10; punished++) {
+        struct qy_tournament *tournament = random_event(punished, 10, 5);
+        struct qy_tournament_abnormal penalty = {.points = -QY_POINT / 2,
+                                                 .number = (uint16_t)punished,
+                                                 .round = (uint8_t)(punished % 6),
+                                                 .outcome = QY_TOURNAMENT_OUTCOME_COUNT};
+        struct qy_standings *before = rank(tournament, QY_TOURNAMENT_KIND_SWISS, list);
+
+        assert_int_equal(qy_tournament_add_abnormal(tournament, &penalty), 0);
+        struct qy_standings *after = rank(tournament, QY_TOURNAMENT_KIND_SWISS, list);
+
+        for (unsigned number = 1; number <= 10; number++) {
+            const struct qy_standing *was = row_of(before, number);
+            const struct qy_standing *is = row_of(after, number);
+
+            assert_int_equal(is->points, was->points + (number == punished ? penalty.points : 0));
+            for (size_t k = 0; k < count; k++)
+                if (is->value[k].number != was->value[k].number)
+                    fail_msg("player %u, tie-break %zu, with a penalty of %u", number, k, punished);
+        }
+        qy_standings_free(before);
+        qy_standings_free(after);
         qy_tournament_free(tournament);
     }
 }
@@ -802,6 +838,7 @@ int main(void)
         cmocka_unit_test(fractions_are_written),
         cmocka_unit_test(numbers_do_not_matter),
         cmocka_unit_test(values_are_what_their_terms_say),
+        cmocka_unit_test(penalties_are_of_no_round),
         cmocka_unit_test(points_of_games_add_up),
         cmocka_unit_test(direct_encounter_by_brute_force),
     };
