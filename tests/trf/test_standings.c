@@ -396,6 +396,9 @@ static void kinds_of_events(void **state)
                 {"", "循环赛", true},
                 {"", "积分编排", false},
                 {"FIDE_SCHEVENINGEN", "", true},
+                /* stages may be either: their words say which */
+                {"CUSTOM_KNOCKOUT", "Round robin", true},
+                {"CUSTOM_KNOCKOUT", "Swiss", false},
                 {"", "Individual: Swiss-System (Dutch)", false},
                 {"", "", false}};
     struct qy_tournament *tournament = from_csv(small_swiss);
