@@ -841,8 +841,8 @@ static void questions_are_told(void **state)
     }
 }
 
-/* Games that differ in what is noted of their last move alone have other digests (fide:8.1.1). */
-static void the_digest_knows_the_last_move(void **state)
+/* Games that differ in what is noted of the last or first move alone have other digests (fide:8.1.1). */
+static void the_digest_knows_what_is_noted(void **state)
 {
     struct qy_arbiter *with = begun("chess-fide-2023", QY_PLAY_BOARD, NULL, NULL);
     struct qy_arbiter *without = begun("chess-fide-2023", QY_PLAY_BOARD, NULL, NULL);
@@ -862,6 +862,14 @@ static void the_digest_knows_the_last_move(void **state)
     assert_int_equal(qy_arbiter_feed(with, &record, NULL), 0);
     assert_null(ruling_of(with, QY_RULING_REFUSED));
     assert_true(qy_arbiter_digest(with) != qy_arbiter_digest(without));
+    assert_int_equal(qy_arbiter_feed(without, &record, NULL), 0);
+    record.side = QY_SECOND;
+    assert_int_equal(qy_arbiter_feed(with, &record, NULL), 0);
+    assert_int_equal(qy_arbiter_feed(without, &record, NULL), 0);
+    assert_true(qy_arbiter_digest(with) == qy_arbiter_digest(without));
+    record.number = 1;
+    assert_int_equal(qy_arbiter_feed(with, &record, NULL), 0);
+    assert_true(qy_arbiter_digest(with) != qy_arbiter_digest(without));
     qy_arbiter_free(with);
     qy_arbiter_free(without);
 }
@@ -871,7 +879,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(claims_tell_their_count),
         cmocka_unit_test(questions_are_told),
-        cmocka_unit_test(the_digest_knows_the_last_move),
+        cmocka_unit_test(the_digest_knows_what_is_noted),
         cmocka_unit_test(repetitions_are_judged),
         cmocka_unit_test(dead_positions_end_the_game),
         cmocka_unit_test(dead_positions_are_found),
