@@ -147,6 +147,36 @@ static void refused_acts_change_nothing(void **state)
     }
 }
 
+/*
+ * Who was never paired is removed and pairing numbers move up: a game entered again counts its fouls once, for
+ * the same players.
+ */
+static void fouls_follow_who_committed_them(void **state)
+{
+    static const char text[] =
+        "{\"act\":\"new\",\"system\":\"dutch\",\"rounds\":3,\"seed\":5,\"numbers\":\"rating\"}\n"
+        "{\"act\":\"add\",\"name\":\"A\",\"rating\":2500}\n{\"act\":\"add\",\"name\":\"B\",\"rating\":2400}\n"
+        "{\"act\":\"add\",\"name\":\"C\",\"rating\":2300}\n{\"act\":\"add\",\"name\":\"D\",\"rating\":2200}\n"
+        "{\"act\":\"add\",\"name\":\"E\",\"rating\":2100}\n"
+        "{\"act\":\"bye\",\"number\":1,\"round\":1,\"kind\":\"zero\"}\n"
+        "{\"act\":\"pair\",\"round\":1,\"pairs\":[[2,4],[5,3]]}\n"
+        "{\"act\":\"result\",\"white\":2,\"black\":4,\"result\":\"1-0\",\"fouls\":[1,0]}\n"
+        "{\"act\":\"remove\",\"number\":1}\n"
+        "{\"act\":\"result\",\"white\":2,\"black\":4,\"result\":\"1-0\",\"fouls\":[0,2]}\n";
+    struct qy_tournament_log *log = read_log(text);
+    struct qy_game_conduct game;
+    size_t count;
+    const struct qy_conduct *conduct = qy_tournament_log_conduct(log, &count);
+
+    (void)state;
+    for (size_t i = 0; i < count; i++) /* D is the third now */
+        assert_int_equal(conduct[i].fouls, conduct[i].number == 3 ? 2 : 0);
+    assert_true(qy_tournament_log_game_conduct(log, 1, 1, &game));
+    assert_int_equal(game.black, 3);
+    assert_int_equal(game.fouls[1], 2);
+    qy_tournament_log_free(log);
+}
+
 /* A log cut at any byte has the content of its whole lines; without one it is not a log. */
 static void a_cut_log_keeps_its_whole_lines(void **state)
 {
@@ -647,6 +677,7 @@ int main(void)
         cmocka_unit_test(announced_for_teams),
         cmocka_unit_test(acts_do_what_they_say),
         cmocka_unit_test(refused_acts_change_nothing),
+        cmocka_unit_test(fouls_follow_who_committed_them),
         cmocka_unit_test(a_cut_log_keeps_its_whole_lines),
         cmocka_unit_test(a_fault_is_told_with_its_line),
         cmocka_unit_test(a_double_round_robin_is_whole),
