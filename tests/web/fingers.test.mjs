@@ -211,7 +211,11 @@ test(
         const one = further
           ? page.locator('dialog:modal').getByRole(role, { name: label })
           : page.getByRole(role, { name: label }).first();
-        if (!(await one.isVisible()) || !(await one.isEnabled())) {
+        const there = one.waitFor({ timeout: 5000 }).then(
+          () => one.isEnabled(),
+          () => false,
+        );
+        if (!(await there)) {
           small.push(`${name}: no ${label}`);
           continue;
         }

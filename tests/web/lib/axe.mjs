@@ -37,14 +37,17 @@ export async function faultsOfAccess(page, { colours = false } = {}) {
   return page.evaluate(
     async ([decided, runOnly]) => {
       // Elements that appear or disappear during the check are counted inconsistently; if the page
-      // changed, check again.
+      // changed, check again. A view that waits for its data shows its heading alone.
+      const waits = () => document.querySelector('main.waits') !== null;
       let found;
       let changed = true;
       const changes = new MutationObserver(() => (changed = true));
       changes.observe(document, { childList: true, subtree: true });
       for (let tries = 0; tries < 5 && changed; tries++) {
+        while (waits()) await new Promise(requestAnimationFrame);
         changed = false;
         found = await window.axe.run(document, { runOnly, resultTypes: ['violations', 'incomplete'] });
+        changed ||= waits();
       }
       changes.disconnect();
       const channels = colour => colour.match(/[\d.]+/g).map(Number);
