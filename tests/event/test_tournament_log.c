@@ -148,8 +148,8 @@ static void refused_acts_change_nothing(void **state)
 }
 
 /*
- * Who was never paired is removed and pairing numbers move up: a game entered again counts its fouls once, for
- * the same players.
+ * A player who was never paired is removed, and pairing numbers move up: a game entered again counts its fouls
+ * once, for the same players.
  */
 static void fouls_follow_who_committed_them(void **state)
 {
