@@ -61,7 +61,7 @@ SAMPLE = {"QIYUAN_TEST_SAMPLE": "4"}
 SANITIZED_SHARE = {"QIYUAN_TEST_SHARE": "8"}
 
 # What the usual run looks at with the address sanitizer: what reads bytes of others. The rest, the thread sanitizer and
-# valgrind take longer than all other tests together: --all, and -k with their names, as the public CI calls them.
+# valgrind repeat other tests at more than half of their cost: --all, and -k with their names, as the public CI calls them.
 READERS = {"fuzz", "record", "source", "notation", "conversion", "collection", "trf", "wire", "game", "base"}
 
 CHECK_SECONDS = 3600
