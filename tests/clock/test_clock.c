@@ -357,6 +357,31 @@ static void pgn_tags(void **state)
     }
 }
 
+/* What stands behind the length that is given is not read. */
+static void a_tag_ends_at_its_length(void **state)
+{
+    static const struct {
+        const char *tag;
+        size_t len;
+        const char *text;
+    } rows[] = {{"300+3", 3, "5m"},
+                {"40/9000:300", 7, "40/150m*"},
+                {"300:60", 3, "5m"},
+                {"40/9000+30", 7, "40/150m*"}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_time_control control;
+        struct qy_buf out = QY_BUF_INIT;
+
+        if (qy_time_control_parse_pgn(rows[i].tag, rows[i].len, &control, NULL) < 0)
+            fail_msg("“%s” is read beyond %zu bytes", rows[i].tag, rows[i].len);
+        qy_time_control_write(&control, &out);
+        assert_string_equal(qy_buf_str(&out), rows[i].text);
+        qy_buf_free(&out);
+    }
+}
+
 /* Each row: a time control, and each side's tag; NULL if there is none. */
 static void unequal_clocks_have_a_tag_a_side(void **state)
 {
@@ -631,6 +656,7 @@ int main(void)
         cmocka_unit_test(bad_controls_are_refused),
         cmocka_unit_test(decimals_are_rounded_to_milliseconds),
         cmocka_unit_test(pgn_tags),
+        cmocka_unit_test(a_tag_ends_at_its_length),
         cmocka_unit_test(unequal_clocks_have_a_tag_a_side),
         cmocka_unit_test(what_a_tag_cannot_hold),
         cmocka_unit_test(running_clocks),

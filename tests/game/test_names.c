@@ -128,13 +128,81 @@ static void faults_of_a_position(void **state)
     qy_buf_free(&named);
 }
 
+/* A list of faults by name, in words and with the names; a name that nobody knows stays as it is. */
+static void faults_by_their_names(void **state)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    (void)state;
+    qyi_fault_list_words("no-white-king, many-black-kings,nobody", QY_LANG_EN, true, &words);
+    assert_string_equal(qy_buf_str(&words), "White has no king (no-white-king); Black has more than one king "
+                                            "(many-black-kings); nobody");
+    qy_buf_clear(&words);
+    qyi_fault_list_words("no-white-king", QY_LANG_EN, false, &words);
+    assert_string_equal(qy_buf_str(&words), "White has no king");
+    qy_buf_free(&words);
+}
+
+/* Where an error is: line and column, or the offset in a file without lines, or the file alone. */
+static void errors_name_their_place(void **state)
+{
+    static const struct {
+        uint32_t line;
+        uint32_t column;
+        uint64_t offset;
+        const char *begins;
+    } rows[] = {{3, 5, 40, "f.pgn:3:5: "}, {0, 0, 1, "f.pgn:@1: "}, {0, 0, 0, "f.pgn: "}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct qy_error error = {
+            .code = QY_E_VALUE, .line = rows[i].line, .column = rows[i].column, .offset = rows[i].offset};
+        struct qy_buf line = QY_BUF_INIT;
+        struct qy_buf words = QY_BUF_INIT;
+
+        qyi_error_line("f.pgn", &error, QY_LANG_EN, &line);
+        qyi_error_in_words(&error, QY_LANG_EN, &words);
+        qy_buf_adds(&words, "\n");
+        assert_memory_equal(qy_buf_str(&line), rows[i].begins, strlen(rows[i].begins));
+        assert_string_equal(qy_buf_str(&line) + strlen(rows[i].begins), qy_buf_str(&words));
+        qy_buf_free(&line);
+        qy_buf_free(&words);
+    }
+}
+
+/* Words fit the room that is given for them: whole, or cut between two characters; nothing is written behind it. */
+static void words_fit_their_room(void **state)
+{
+    const struct qy_error error = {
+        .code = QY_E_ILLEGAL_MOVE, .detail = QY_REFUSAL_BLOCKED_LEG, .found = "馬二進三"};
+    struct qy_buf words = QY_BUF_INIT;
+    char text[400];
+
+    (void)state;
+    qyi_error_in_words(&error, QY_LANG_ZH_HANT, &words);
+    assert_in_range(words.len, 20, sizeof text - 8);
+    assert_string_equal(qy_error_string(&error, QY_LANG_ZH_HANT, text, 0), "");
+    for (size_t size = 1; size < words.len + 8; size++) {
+        memset(text, '#', sizeof text);
+        assert_ptr_equal(qy_error_string(&error, QY_LANG_ZH_HANT, text, size), text);
+        size_t len = strlen(text);
+        assert_true(len < size);
+        assert_true(len + 4 >= (size - 1 < words.len ? size : words.len + 4));
+        assert_memory_equal(text, words.data, len);
+        assert_true(((unsigned char)words.data[len] & 0xC0) != 0x80);
+        for (size_t i = size; i < sizeof text; i++)
+            assert_int_equal(text[i], '#');
+    }
+    qy_buf_free(&words);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reasons_and_refusals),
-        cmocka_unit_test(men_and_faults),
-        cmocka_unit_test(names_are_found_again),
-        cmocka_unit_test(faults_of_a_position),
+        cmocka_unit_test(reasons_and_refusals),  cmocka_unit_test(men_and_faults),
+        cmocka_unit_test(names_are_found_again), cmocka_unit_test(faults_of_a_position),
+        cmocka_unit_test(faults_by_their_names), cmocka_unit_test(errors_name_their_place),
+        cmocka_unit_test(words_fit_their_room),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
