@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The subjects of the books: each article of a book is in one, is the book's own, and has a text. */
+#include "base/registry.h"
 #include "cmocka_all.h"
 #include "game/matters.h"
+#include "game/ops.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -106,6 +108,32 @@ static void every_matter_has_words(void **state)
     assert_int_equal(of_none, 0); /* no name for a subject that no rule set has */
 }
 
+/* How each kind of piece moves is told by the piece's own name. */
+static void moves_name_their_piece(void **state)
+{
+    struct qyi_matter matter;
+    size_t named = 0;
+
+    (void)state;
+    for (size_t i = 0; qyi_matter_at(i, &matter); i++) {
+        for (int game = 0; game < QY_GAME_COUNT && matter.kind > 0; game++) {
+            const struct qy_game_ops *ops = qyi_games[game];
+            struct qy_buf words = QY_BUF_INIT;
+            char id[64];
+
+            if (matter.kind > ops->kinds)
+                continue;
+            snprintf(id, sizeof id, "piece.%s.%s", ops->id, ops->kind_id[matter.kind]);
+            qyi_matter_words(i, (enum qy_game)game, QY_LANG_ZH_HANS, &words);
+            if (!strstr(qy_buf_str(&words), qyi_message_text(QY_LANG_ZH_HANS, id)))
+                fail_msg("%s is not named: %s", id, qy_buf_str(&words));
+            qy_buf_free(&words);
+            named++;
+        }
+    }
+    assert_int_equal(named, qyi_games[QY_GAME_CHESS]->kinds + qyi_games[QY_GAME_XIANGQI]->kinds);
+}
+
 static const char *article_of(const char *name, const char *rules)
 {
     const struct qy_rules *book = qy_rules_by_id(rules, strlen(rules));
@@ -151,6 +179,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_article_is_a_matter),
         cmocka_unit_test(every_matter_has_words),
+        cmocka_unit_test(moves_name_their_piece),
         cmocka_unit_test(the_same_matter_in_other_sets),
     };
 
