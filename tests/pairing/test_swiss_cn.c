@@ -546,6 +546,42 @@ static void events_never_stick(void **state)
     }
 }
 
+/*
+ * A round in which winners met losers does not hold, also where somebody has no rating: the lot takes the place of
+ * ratings in the first round alone.
+ */
+static void a_pairing_of_winners_and_losers_does_not_hold(void **state)
+{
+    static const uint32_t met[][2] = {{1, 5}, {2, 6}, {3, 7}, {4, 8}};   /* the first of each pair wins */
+    static const uint32_t wrong[][2] = {{6, 1}, {5, 2}, {8, 3}, {7, 4}}; /* first moves as they are due */
+    struct qy_swiss_cn rules = {.seed = 1};
+    struct qy_tournament_player *player;
+    struct qy_error error;
+
+    (void)state;
+    for (unsigned unrated = 0; unrated < 2; unrated++) {
+        struct qy_tournament *tournament;
+        bool holds = true;
+
+        assert_int_equal(qy_tournament_new(&tournament), 0);
+        tournament->rounds = 5;
+        for (unsigned number = 1; number <= 8; number++) {
+            assert_int_equal(qy_tournament_add_player(tournament, number, &player), 0);
+            player->rating = (uint16_t)(unrated && number == 8 ? 0 : 2000 - number);
+        }
+        for (unsigned i = 0; i < 4; i++) {
+            assert_int_equal(qy_tournament_set_pair(tournament, 1, met[i][0], met[i][1]), 0);
+            assert_int_equal(
+                qy_tournament_set_result(tournament, 1, met[i][0], QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS), 0);
+        }
+        for (unsigned i = 0; i < 4; i++)
+            assert_int_equal(qy_tournament_set_pair(tournament, 2, wrong[i][0], wrong[i][1]), 0);
+        assert_int_equal(qy_check_swiss_cn(tournament, 2, &rules, &holds, &error), 0);
+        assert_false(holds);
+        qy_tournament_free(tournament);
+    }
+}
+
 /* Article 2: about twice the rounds of a knock-out, at least seven, for players an odd number. */
 static void rounds_that_are_advised(void **state)
 {
@@ -581,6 +617,7 @@ int main(void)
         cmocka_unit_test(rounds_that_are_advised),
         cmocka_unit_test(best_of_all_matchings),
         cmocka_unit_test(events_never_stick),
+        cmocka_unit_test(a_pairing_of_winners_and_losers_does_not_hold),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
