@@ -4,6 +4,7 @@
 #include "cmocka_all.h"
 #include "game/error_words.h"
 #include "game/ops.h"
+#include "game/rule_sets.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -128,6 +129,34 @@ static void faults_of_a_position(void **state)
     qy_buf_free(&named);
 }
 
+/* What pieces are worth in questions to games (docs/questions.md), in hundredths of a pawn. */
+static void pieces_have_their_worth(void **state)
+{
+    static const uint16_t chess[] = {100, 300, 300, 500, 900};
+    static const uint16_t xiangqi[] = {100, 200, 200, 400, 450, 900};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof chess / sizeof chess[0]; i++)
+        assert_int_equal(qyi_games[QY_GAME_CHESS]->worth[1 + i], chess[i]);
+    for (size_t i = 0; i < sizeof xiangqi / sizeof xiangqi[0]; i++)
+        assert_int_equal(qyi_games[QY_GAME_XIANGQI]->worth[1 + i], xiangqi[i]);
+}
+
+/* Each rule set has words of its own, by which it is told from every other. */
+static void rule_sets_have_their_words(void **state)
+{
+    (void)state;
+    for (size_t i = 0; qyi_rule_sets[i]; i++) {
+        for (int lang = 0; lang < QY_LANG_COUNT; lang++) {
+            assert_string_equal(qy_rules_words(qyi_rule_sets[i], (enum qy_lang)lang),
+                                qyi_rule_set_words[i].text[lang]);
+            for (size_t j = 0; j < i; j++)
+                assert_string_not_equal(qy_rules_words(qyi_rule_sets[i], (enum qy_lang)lang),
+                                        qy_rules_words(qyi_rule_sets[j], (enum qy_lang)lang));
+        }
+    }
+}
+
 /* A list of faults by name, in words and with the names; a name that nobody knows stays as it is. */
 static void faults_by_their_names(void **state)
 {
@@ -199,9 +228,10 @@ static void words_fit_their_room(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reasons_and_refusals),  cmocka_unit_test(men_and_faults),
-        cmocka_unit_test(names_are_found_again), cmocka_unit_test(faults_of_a_position),
-        cmocka_unit_test(faults_by_their_names), cmocka_unit_test(errors_name_their_place),
+        cmocka_unit_test(reasons_and_refusals),    cmocka_unit_test(men_and_faults),
+        cmocka_unit_test(names_are_found_again),   cmocka_unit_test(faults_of_a_position),
+        cmocka_unit_test(pieces_have_their_worth), cmocka_unit_test(rule_sets_have_their_words),
+        cmocka_unit_test(faults_by_their_names),   cmocka_unit_test(errors_name_their_place),
         cmocka_unit_test(words_fit_their_room),
     };
 

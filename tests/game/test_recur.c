@@ -47,10 +47,29 @@ static void positions_are_counted(void **state)
     qyi_recur_free(&recur);
 }
 
+/* Room is made for many: a game as long as any, every position of it new, and each known when it comes back. */
+static void many_positions_are_counted(void **state)
+{
+    struct qyi_recur recur = {0};
+    const size_t plies = 20000;
+
+    (void)state;
+    qyi_recur_begin(&recur);
+    for (size_t ply = 0; ply < 2 * plies; ply++) {
+        uint64_t key = (ply % plies + 1) * UINT64_C(0xD1342543DE82EF95);
+        struct qyi_stood stood = qyi_recur_add(&recur, key, (unsigned)(ply + 1));
+
+        assert_int_equal(stood.times, ply < plies ? 1 : 2);
+        assert_int_equal(stood.before, ply < plies ? SIZE_MAX : ply - plies);
+    }
+    qyi_recur_free(&recur);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_are_counted),
+        cmocka_unit_test(many_positions_are_counted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -85,6 +85,10 @@ static void bad_questions_are_refused(void **state)
     (void)state;
     assert_int_equal(qy_round_robin(1, 1, &pairing), QY_E_TOUR_PLAYER);
     assert_int_equal(qy_round_robin(QY_TOURNAMENT_MAX_PLAYERS + 1, 1, &pairing), QY_E_TOUR_PLAYER);
+    assert_int_equal(qy_round_robin(QY_TOURNAMENT_MAX_PLAYERS, 1, &pairing), 0);
+    qy_pairing_free(&pairing);
+    assert_int_equal(qy_round_robin(2, 1, &pairing), 0);
+    qy_pairing_free(&pairing);
     assert_int_equal(qy_round_robin(4, 0, &pairing), QY_E_TOUR_ROUND);
     assert_int_equal(qy_round_robin(4, 4, &pairing), QY_E_TOUR_ROUND);
 }

@@ -73,8 +73,6 @@ QY_API const struct qyi_chess_body *qyi_chess_body(void);
                                      qy_move *ret_moves);                                                   \
     qy_move qyi_chess_only_move_##name(const struct qy_chess_position *position, unsigned kind,             \
                                        qy_square to, int file, int rank, unsigned promotion);               \
-    unsigned qyi_chess_rivals_##name(const struct qy_chess_position *position, unsigned kind,               \
-                                     qy_square from, qy_square to);                                         \
     bool qyi_chess_in_check_##name(const struct qy_chess_position *position);                               \
     void qyi_chess_parts_##name(const struct qy_chess_position *before,                                     \
                                 const struct qy_chess_position *after, qy_move move,                        \

@@ -247,8 +247,9 @@ qy_move QYI_CHESS_BODY(only_move)(const struct qy_chess_position *position, unsi
     return promotion == 0 ? only : QY_MOVE_NONE;
 }
 
-unsigned QYI_CHESS_BODY(rivals)(const struct qy_chess_position *position, unsigned kind, qy_square from,
-                                qy_square to)
+/* Bits of enum qyi_rivals for the other pieces of a kind that may go to `to`. */
+static unsigned rivals_of(const struct qy_chess_position *position, unsigned kind, unsigned from,
+                          qy_square to)
 {
     uint64_t others = qyi_chess_side_set_any(position, (enum qy_side)position->side) & ~qyi_chess_bit(from);
     unsigned rivals = 0;
@@ -301,7 +302,7 @@ void QYI_CHESS_BODY(parts)(const struct qy_chess_position *before, const struct 
     unsigned class = qyi_chess_move_class(move);
     bool castling = class == QYI_CHESS_CASTLING;
     bool alone = castling || kind == QY_CHESS_PAWN || kind == QY_CHESS_KING;
-    unsigned rivals = alone ? 0 : QYI_CHESS_BODY(rivals)(before, kind, (qy_square)from, (qy_square)to);
+    unsigned rivals = alone ? 0 : rivals_of(before, kind, from, (qy_square)to);
 
     *ret_parts = (struct qyi_move_parts){
         .kind = (uint8_t)kind,

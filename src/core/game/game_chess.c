@@ -90,11 +90,6 @@ static qy_move castling(const struct qy_position *position, bool kingside)
     {                                                                                                        \
         return qyi_chess_only_move_##body(&position->as.chess, kind, to, file, rank, promotion);             \
     }                                                                                                        \
-    static unsigned rivals_##body(const struct qy_position *position, unsigned kind, qy_square from,         \
-                                  qy_square to)                                                              \
-    {                                                                                                        \
-        return qyi_chess_rivals_##body(&position->as.chess, kind, from, to);                                 \
-    }                                                                                                        \
     static bool in_check_##body(const struct qy_position *position)                                          \
     {                                                                                                        \
         return qyi_chess_in_check_##body(&position->as.chess);                                               \
@@ -111,9 +106,9 @@ static qy_move castling(const struct qy_position *position, bool kingside)
         qyi_chess_advance_##body(&before->as.chess, move, &ret_after->as.chess);                             \
     }
 
-#define READING_TABLE(body)                                                                              \
-    {                                                                                                    \
-        only_move_##body, castling, men_of, rivals_##body, in_check_##body, advance_##body, parts_##body \
+#define READING_TABLE(body)                                                               \
+    {                                                                                     \
+        only_move_##body, castling, men_of, in_check_##body, advance_##body, parts_##body \
     }
 
 READING(baseline)

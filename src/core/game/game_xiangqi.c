@@ -66,23 +66,6 @@ static qy_move no_castling(const struct qy_position *position, bool kingside)
     return QY_MOVE_NONE;
 }
 
-static unsigned rivals(const struct qy_position *position, unsigned kind, qy_square from, qy_square to)
-{
-    qy_square squares[16];
-    size_t count = men_of(position, kind, squares);
-    unsigned found = 0;
-
-    for (size_t i = 0; i < count; i++) {
-        if (squares[i] == from ||
-            qyi_xiangqi_why_not(&position->as.xiangqi, squares[i], to, 0) != QY_REFUSAL_NONE)
-            continue;
-        found |= QYI_RIVAL;
-        found |= squares[i] % 9 == from % 9 ? QYI_RIVAL_ON_FILE : 0;
-        found |= squares[i] / 9 == from / 9 ? QYI_RIVAL_ON_RANK : 0;
-    }
-    return found;
-}
-
 static bool in_check(const struct qy_position *position)
 {
     return qyi_xiangqi_in_check(&position->as.xiangqi);
@@ -99,7 +82,7 @@ static void advance(const struct qy_position *before, qy_move move, struct qy_po
 
 static const struct qyi_reading *reading(void)
 {
-    static const struct qyi_reading table = {only_move, no_castling, men_of, rivals, in_check, advance, NULL};
+    static const struct qyi_reading table = {only_move, no_castling, men_of, in_check, advance, NULL};
 
     return &table;
 }

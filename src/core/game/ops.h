@@ -27,8 +27,6 @@ struct qyi_reading {
     qy_move (*castling)(const struct qy_position *position, bool kingside);
     /* writes the squares of the side to move's pieces of a kind (room for 32); returns how many */
     size_t (*men)(const struct qy_position *position, unsigned kind, qy_square *ret_squares);
-    /* bits of enum qyi_rivals for pieces of a kind other than the one on `from` that may go to `to` */
-    unsigned (*rivals)(const struct qy_position *position, unsigned kind, qy_square from, qy_square to);
     bool (*in_check)(const struct qy_position *position); /* for the side to move */
     /* writes the position after a legal move (or QY_MOVE_NULL) in `before` to another object */
     void (*advance)(const struct qy_position *before, qy_move move, struct qy_position *ret_after);

@@ -226,7 +226,7 @@ int qy_position_dead(const struct qy_position *position, uint64_t nodes, enum qy
         limits.nodes = limits.nodes > most / MORE ? most : limits.nodes * MORE;
     }
     *ret_answer =
-        answer[0] == answer[1] && answer[0] == QY_WINNABLE_NO ? QY_WINNABLE_YES : QY_WINNABLE_UNKNOWN;
+        answer[0] == QY_WINNABLE_NO && answer[1] == QY_WINNABLE_NO ? QY_WINNABLE_YES : QY_WINNABLE_UNKNOWN;
     return 0;
 }
 
