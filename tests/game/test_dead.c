@@ -54,10 +54,62 @@ static void dead_positions_are_dead(void **state)
     }
 }
 
+/* The move between two squares in either game. */
+static qy_move move_of(const struct qy_position *position, qy_square from, qy_square to)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qy_position_legal(position, moves);
+
+    for (size_t i = 0; i < count; i++)
+        if (qy_move_from(position->game, moves[i]) == from && qy_move_to(position->game, moves[i]) == to)
+            return moves[i];
+    fail_msg("no move from %u to %u", from, to);
+    return QY_MOVE_NONE;
+}
+
+/* A line proves that a side can win: legal to its end, which that side has won. */
+static void lines_prove_a_win(void **state)
+{
+    static const struct {
+        enum qy_game game;
+        const char *fen;
+        qy_square mates[2]; /* the move of the second side that mates */
+        qy_square quiet[2]; /* one that does not */
+    } cases[] = {
+        {QY_GAME_CHESS, "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", {59, 31}, {59, 38}},
+        {QY_GAME_XIANGQI, "4k4/9/9/9/9/9/9/r8/8r/3K5 b - - 0 1", {18, 0}, {17, 26}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct qy_position position;
+        struct qy_winnable result = {.answer = QY_WINNABLE_YES, .line_len = 1};
+        qy_move line[2];
+
+        assert_int_equal(
+            qy_position_from_fen(cases[i].game, cases[i].fen, strlen(cases[i].fen), &position, NULL), 0);
+        result.line = line;
+        line[0] = move_of(&position, cases[i].mates[0], cases[i].mates[1]);
+        line[1] = line[0];
+        assert_true(qy_winnable_holds(&position, QY_SECOND, &result));
+        assert_false(qy_winnable_holds(&position, QY_FIRST, &result));
+        result.line_len = 2; /* goes on after the mate */
+        assert_false(qy_winnable_holds(&position, QY_SECOND, &result));
+        result.line_len = 0;
+        assert_false(qy_winnable_holds(&position, QY_SECOND, &result));
+        line[0] = move_of(&position, cases[i].quiet[0], cases[i].quiet[1]);
+        result.line_len = 1;
+        assert_false(qy_winnable_holds(&position, QY_SECOND, &result));
+        result.answer = QY_WINNABLE_NO; /* says that there is no line */
+        assert_true(qy_winnable_holds(&position, QY_SECOND, &result));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dead_positions_are_dead),
+        cmocka_unit_test(lines_prove_a_win),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -113,9 +113,31 @@ static void test_recapture(void **state)
                      0);
 }
 
+/* Squares beyond the board have nothing in the way, for any refusal. */
+static void test_beyond_the_board(void **state)
+{
+    static const char *const fen[] = {
+        "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1",
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"};
+    struct qyi_obstacle found[QYI_OBSTACLES_MOST];
+
+    (void)state;
+    for (int game = 0; game < QY_GAME_COUNT; game++) {
+        struct qy_position position = read((enum qy_game)game, fen[game]);
+        qy_square squares = game == QY_GAME_CHESS ? 64 : 90;
+
+        for (unsigned refusal = 0; refusal < QY_REFUSAL_COUNT; refusal++) {
+            assert_int_equal(qyi_obstacles(&position, 0, squares, (enum qy_refusal)refusal, found), 0);
+            assert_int_equal(qyi_obstacles(&position, squares, 0, (enum qy_refusal)refusal, found), 0);
+        }
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_refusals), cmocka_unit_test(test_recapture)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_refusals),
+                                       cmocka_unit_test(test_beyond_the_board),
+                                       cmocka_unit_test(test_recapture)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
