@@ -35,6 +35,31 @@ static void players_stand_by_number(void **state)
     qy_tournament_free(tournament);
 }
 
+/* Texts of all lengths keep what they are, those that fill a block to its last byte, too. */
+static void texts_are_kept(void **state)
+{
+    enum { TEXTS = 1200 };
+    struct qy_tournament *tournament = with_players(0);
+    static const char *kept[TEXTS];
+    static char text[10000];
+
+    (void)state;
+    for (size_t i = 0; i < TEXTS; i++) {
+        size_t len = i % 300 == 299 ? 9000 : i < 300 ? 63 : i % 97; /* 64 with their end: blocks are filled */
+
+        memset(text, (int)('a' + i % 26), len);
+        kept[i] = qyi_tournament_keep(tournament, text, len);
+        assert_non_null(kept[i]);
+    }
+    for (size_t i = 0; i < TEXTS; i++) {
+        size_t len = i % 300 == 299 ? 9000 : i < 300 ? 63 : i % 97;
+
+        assert_int_equal(strlen(kept[i]), len);
+        assert_int_equal(strspn(kept[i], (const char[]){(char)('a' + i % 26), '\0'}), len);
+    }
+    qy_tournament_free(tournament);
+}
+
 /* A thousand players are not moved a thousand times: one is nearly 1 KiB. */
 static void players_find_room(void **state)
 {
@@ -219,9 +244,13 @@ static void types_name_their_game(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(players_stand_by_number),  cmocka_unit_test(players_find_room),
-        cmocka_unit_test(points_follow_the_scheme), cmocka_unit_test(schemes_are_read),
-        cmocka_unit_test(baku_groups_and_rounds),   cmocka_unit_test(pairs_stand_in_the_order_of_boards),
+        cmocka_unit_test(players_stand_by_number),
+        cmocka_unit_test(players_find_room),
+        cmocka_unit_test(texts_are_kept),
+        cmocka_unit_test(points_follow_the_scheme),
+        cmocka_unit_test(schemes_are_read),
+        cmocka_unit_test(baku_groups_and_rounds),
+        cmocka_unit_test(pairs_stand_in_the_order_of_boards),
         cmocka_unit_test(types_name_their_game),
     };
 
