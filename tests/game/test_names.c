@@ -129,17 +129,17 @@ static void faults_of_a_position(void **state)
     qy_buf_free(&named);
 }
 
-/* What pieces are worth in questions to games (docs/questions.md), in hundredths of a pawn. */
+/* What pieces are worth in questions to games (docs/questions.md), in hundredths of a pawn; no piece is worth nothing. */
 static void pieces_have_their_worth(void **state)
 {
-    static const uint16_t chess[] = {100, 300, 300, 500, 900};
-    static const uint16_t xiangqi[] = {100, 200, 200, 400, 450, 900};
+    static const uint16_t chess[] = {0, 100, 300, 300, 500, 900};
+    static const uint16_t xiangqi[] = {0, 100, 200, 200, 400, 450, 900};
 
     (void)state;
     for (size_t i = 0; i < sizeof chess / sizeof chess[0]; i++)
-        assert_int_equal(qyi_games[QY_GAME_CHESS]->worth[1 + i], chess[i]);
+        assert_int_equal(qyi_games[QY_GAME_CHESS]->worth[i], chess[i]);
     for (size_t i = 0; i < sizeof xiangqi / sizeof xiangqi[0]; i++)
-        assert_int_equal(qyi_games[QY_GAME_XIANGQI]->worth[1 + i], xiangqi[i]);
+        assert_int_equal(qyi_games[QY_GAME_XIANGQI]->worth[i], xiangqi[i]);
 }
 
 /* Each rule set has words of its own, by which it is told from every other. */

@@ -4,6 +4,7 @@
  * in the words of the rule; whole events; lots.
  */
 #include "cmocka_all.h"
+#include "pairing/swiss_cn.h"
 #include "share.h"
 
 #include <qiyuan/event/swiss_cn.h>
@@ -582,6 +583,76 @@ static void a_pairing_of_winners_and_losers_does_not_hold(void **state)
     }
 }
 
+/*
+ * Article 3 of the appendix: who of two moves first, 1 for the first of them, 0 for the lot. Each row also with the
+ * colours exchanged and, since the higher score is asked about first, with the players exchanged where both have one.
+ */
+static void first_moves(void **state)
+{
+    enum { NONE = QY_TOURNAMENT_NO_COLOUR, RED = QY_TOURNAMENT_WHITE, BLACK = QY_TOURNAMENT_BLACK };
+    static const struct {
+        unsigned round; /* of nine */
+        struct qyi_swiss_player one;
+        struct qyi_swiss_player other;
+        int first;
+    } rows[] = {
+        /* the first round is drawn */
+        {1, {.balance = 0, .last = NONE}, {.balance = 0, .last = NONE}, 0},
+        /* whoever moved first less often does */
+        {4, {.balance = 1, .last = RED, .run = 1}, {.balance = 0, .last = RED, .run = 1}, -1},
+        {4, {.balance = -1, .last = BLACK, .run = 1}, {.balance = -2, .last = BLACK, .run = 1}, -1},
+        /* equals change colours with the last game; two that cannot both do so draw */
+        {4, {.balance = 1, .last = RED, .run = 1}, {.balance = 1, .last = BLACK, .run = 1}, -1},
+        {4, {.balance = 1, .last = RED, .run = 1}, {.balance = 1, .last = RED, .run = 1}, 0},
+        {4, {.balance = 0, .last = NONE}, {.balance = 0, .last = RED, .run = 1}, 0},
+        /* 3.4: both moved first twice more often: the one with two such games at the end has the second move */
+        {6, {.balance = 2, .last = RED, .run = 2}, {.balance = 2, .last = BLACK, .run = 1}, -1},
+        {6, {.balance = 2, .last = RED, .run = 2}, {.balance = 2, .last = RED, .run = 2}, 0},
+        {6, {.balance = 2, .last = RED, .run = 1}, {.balance = 2, .last = BLACK, .run = 1}, 0},
+        /* no third game in a row, though the other moved first more often */
+        {4, {.balance = 0, .last = RED, .run = 2}, {.balance = 1, .last = RED, .run = 1}, -1},
+        /* no difference of three, though it is the other's third game in a row that is due */
+        {6, {.balance = 2, .last = BLACK, .run = 1}, {.balance = 2, .last = RED, .run = 1}, 0},
+        {6, {.balance = 2, .last = BLACK, .run = 2}, {.balance = 1, .last = RED, .run = 1}, -1},
+        /* 3.5: in the last three rounds, but not before, the higher score is balanced first */
+        {6, {.score = 2, .balance = 1, .last = RED, .run = 1}, {.balance = 2, .last = BLACK, .run = 1}, 1},
+        {7, {.score = 2, .balance = 1, .last = RED, .run = 1}, {.balance = 2, .last = BLACK, .run = 1}, -1},
+        {7, {.score = 2, .balance = 0, .last = RED, .run = 1}, {.balance = 1, .last = BLACK, .run = 1}, 1},
+        /* in the last round alone by a win's points; by less, both with the same need draw */
+        {9,
+         {.score = QY_POINT, .balance = 1, .last = RED, .run = 1},
+         {.balance = 2, .last = BLACK, .run = 1},
+         -1},
+        {9, {.score = 2, .balance = 1, .last = RED, .run = 1}, {.balance = 1, .last = BLACK, .run = 1}, 0},
+        {9, {.score = 2, .balance = 1, .last = RED, .run = 1}, {.balance = -1, .last = BLACK, .run = 1}, -1},
+        {9, {.score = 0, .balance = 1, .last = RED, .run = 1}, {.balance = 1, .last = BLACK, .run = 1}, -1},
+    };
+    struct qy_tournament *tournament;
+
+    (void)state;
+    assert_int_equal(qy_tournament_new(&tournament), 0);
+    tournament->rounds = 9;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qyi_swiss_player two[2] = {rows[i].one, rows[i].other};
+        struct qyi_swiss swiss = {
+            .tournament = tournament, .round = rows[i].round, .player = two, .count = 2};
+
+        for (int turned = 0; turned < 2; turned++) {
+            int wanted = turned ? -rows[i].first : rows[i].first;
+
+            if (qyi_swiss_first_mover(&swiss, 0, 1) != wanted ||
+                (two[0].score == two[1].score && qyi_swiss_first_mover(&swiss, 1, 0) != -wanted))
+                fail_msg("row %zu, colours %s: %d and %d", i, turned ? "exchanged" : "as they are",
+                         qyi_swiss_first_mover(&swiss, 0, 1), qyi_swiss_first_mover(&swiss, 1, 0));
+            for (unsigned k = 0; k < 2; k++) {
+                two[k].balance = -two[k].balance;
+                two[k].last = two[k].last == RED ? BLACK : two[k].last == BLACK ? RED : NONE;
+            }
+        }
+    }
+    qy_tournament_free(tournament);
+}
+
 /* Article 2: about twice the rounds of a knock-out, at least seven, for players an odd number. */
 static void rounds_that_are_advised(void **state)
 {
@@ -615,6 +686,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rounds_that_are_advised),
+        cmocka_unit_test(first_moves),
         cmocka_unit_test(best_of_all_matchings),
         cmocka_unit_test(events_never_stick),
         cmocka_unit_test(a_pairing_of_winners_and_losers_does_not_hold),

@@ -114,13 +114,13 @@ static int served(const struct qyi_swiss_player *one)
     return one->balance > 0 ? -1 : one->balance < 0;
 }
 
-/* If both have the same need: favours the player whose last two games had the same colour (3.4 of the appendix). */
+/* Of two with the same need: favours the player whose last two games had the same colour (3.4 of the appendix). */
 static int serve_run(const struct qyi_swiss_player *a, const struct qyi_swiss_player *b)
 {
     bool run_of_a = a->run >= 2;
     bool run_of_b = b->run >= 2;
 
-    if (abs(a->balance) < 2 || run_of_a == run_of_b)
+    if (run_of_a == run_of_b)
         return 0;
     return run_of_a ? served(a) : -served(b);
 }
@@ -141,7 +141,7 @@ int qyi_swiss_first_mover(const struct qyi_swiss *swiss, size_t i, size_t j)
         return served(a);
     if (first_good != second_good)
         return first_good ? 1 : -1;
-    if (late && is_final(swiss) && gap > 0 && gap < swiss->tournament->scheme.win && same_need(a, b))
+    if (is_final(swiss) && gap > 0 && same_need(a, b))
         return 0;
     if (a->balance != b->balance)
         return a->balance < b->balance ? 1 : -1;
