@@ -379,10 +379,9 @@ def checks(tally, options, long):
         say(f"check: {name}", f"{'failed' if failed else 'skipped' if skipped else 'passed'}  ({watch})")
 
 
-def run_npm(folder, script, env, files=()):
-    """Runs a script of a package.json once and shows what failed; returns (passed, failed, skipped, output)."""
-    status, output = run_limited(["npm", "--silent", "run", script, "--", *files], os.path.join(ROOT, folder),
-                                 PAGE_SECONDS, env)
+def run_npm(folder, script, env):
+    """Runs a script of a package.json and shows what failed; returns (passed, failed, skipped)."""
+    status, output = run_limited(["npm", "--silent", "run", script], os.path.join(ROOT, folder), PAGE_SECONDS, env)
     if "TAP version" in output:
         report = tap.parse(output)
         passed, failed, skipped = report.passed, report.failed + report.problems, report.skipped
@@ -394,20 +393,7 @@ def run_npm(folder, script, env, files=()):
         lines = output.rstrip().splitlines()
         at = next((i for i, line in enumerate(lines) if line.startswith("not ok")), len(lines) - 120)
         print("    | " + "\n    | ".join(lines[max(at, 0):][:120]))
-    return passed, failed, skipped, output
-
-
-def files_that_failed(output):
-    """The test files named by the failed TAP points, as location or in the error's stack trace. Empty, which means all
-    files, if a point names none."""
-    files = set()
-    for part in re.split(r"^(?= *(?:not )?ok\b)", output, flags=re.MULTILINE):
-        if part.lstrip().startswith("not ok"):
-            named = set(re.findall(r"[\w.-]+\.test\.mjs", part))
-            if not named:
-                return []
-            files |= named
-    return sorted(files)
+    return passed, failed, skipped
 
 
 def npm_script(tally, options, folder, script, title):
@@ -425,14 +411,7 @@ def npm_script(tally, options, folder, script, title):
     browser = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if browser:
         env.setdefault("CHROMIUM", browser)
-    passed, failed, skipped, output = run_npm(folder, script, env)
-    if failed and passed and not tap.parse(output).problems:
-        # A browser may be too slow on a busy machine. Only what fails twice has failed; the first failure is reported too.
-        # After an incomplete run there is no second one, since the missing tests would be missing again.
-        say(title, f"once more, for this failed: {'; '.join(failed)}")
-        _, again, _, _ = run_npm(folder, script, env, files_that_failed(output))
-        passed += len(set(failed) - set(again))
-        failed = [name for name in failed if name in again]
+    passed, failed, skipped = run_npm(folder, script, env)
     long = [name for name in skipped if name.endswith(LONG_ROW)]
     tally.add(title, passed, failed, [name for name in skipped if name not in long])
     say(title, counts(passed, len(failed), len(skipped) - len(long), watch) + (f", {len(long)} long ones left out" if long else ""))

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Tests that the checks in tools/ find what they should find. Prints TAP."""
+import argparse
 import contextlib
 import importlib.machinery
 import importlib.util
@@ -53,14 +54,19 @@ def tap_is_counted():
         expect([report.passed, len(report.failed), len(report.skipped), len(report.problems)], wanted, repr(text))
 
 
-def files_of_failed_points_are_found():
+def the_page_s_tests_run_once():
     run_tests = load("run_tests.py")
-    good = "TAP version 13\n# Subtest: a\nok 1 - a\n  ---\n  location: '/x/play.test.mjs:1:1'\n  ...\n"
-    bad = "not ok 2 - b\n  ---\n  stack: |-\n    at file:///x/line.test.mjs:9:5\n  ...\n"
-    nameless = "not ok 3 - c\n"
-    for text, wanted in ((good, []), (good + bad, ["line.test.mjs"]), (good + bad + good, ["line.test.mjs"]),
-                         (bad + nameless, [])):
-        expect(run_tests.files_that_failed(text), wanted, text)
+    runs = []
+
+    def answered(command, *_):
+        runs.append(command)
+        return 1, "TAP version 13\nok 1 - a\nnot ok 2 - b\nok 3 - c # SKIP long\n1..3\n"
+
+    run_tests.run_limited = answered
+    tally = run_tests.Tally()
+    with contextlib.redirect_stdout(io.StringIO()):
+        run_tests.npm_script(tally, argparse.Namespace(all=False, word=""), "tests/web", "test", "page")
+    expect([len(runs), tally.passed, tally.failed, tally.skipped], [1, 1, ["page: b"], []], "what fails is not tried again")
 
 
 def steps_beside_are_counted():
@@ -491,7 +497,7 @@ def events_and_acts_hold_together():
         expect(found, wanted, new or old)
 
 
-TESTS = [events_and_acts_hold_together, tap_is_counted, files_of_failed_points_are_found, steps_beside_are_counted, the_longest_of_the_quick_are_chosen,
+TESTS = [events_and_acts_hold_together, tap_is_counted, the_page_s_tests_run_once, steps_beside_are_counted, the_longest_of_the_quick_are_chosen,
          times_are_taken_off_the_messages, circles_are_found, undescribed_json_is_found,
          upward_includes_are_found,
          games_named_above_the_seam_are_found,
