@@ -14,7 +14,8 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
+
+from waiting import wait_for
 
 SETTINGS = {"listen_addresses": "", "max_connections": "40", "shared_buffers": "16MB", "autovacuum": "off",
             "max_wal_size": "256MB", "log_min_messages": "fatal", "jit": "off"}
@@ -69,14 +70,10 @@ class Postgres:
                 [os.path.join(self.programs, "postgres"), "-D", self.data, "-k", self.folder, *options],
                 stdout=log, stderr=log, stdin=subprocess.DEVNULL, cwd="/", preexec_fn=_die_with_parent,
                 start_new_session=True, **self.other)
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            if self.process.poll() is not None:
-                break
-            if subprocess.run([os.path.join(self.programs, "pg_isready"), "-q", "-h", self.folder],
-                              check=False).returncode == 0:
-                return
-            time.sleep(0.05)
+        asked = [os.path.join(self.programs, "pg_isready"), "-q", "-h", self.folder]
+        if wait_for(lambda: self.process.poll() is not None or subprocess.run(asked, check=False).returncode == 0, patience=60) and \
+                self.process.poll() is None:
+            return
         with open(os.path.join(self.folder, "log"), encoding="utf-8") as log:
             raise AssertionError(f"PostgreSQL does not start: {log.read()}")
 

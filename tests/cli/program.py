@@ -22,7 +22,9 @@ import tomllib
 import urllib.request
 from pathlib import Path
 
-import standing
+sys.path.append(str(Path(__file__).parents[1]))
+import standing  # noqa: E402
+from waiting import wait_for  # noqa: E402
 
 PROGRAM = Path(os.environ["QIYUAN_PROGRAM"])
 DATA = Path(os.environ["QIYUAN_TEST_DATA"]) / "cli"
@@ -341,13 +343,8 @@ def an_interrupted_conversion_leaves_nothing():
                                   stderr=subprocess.PIPE) as process:
                 process.stdin.write(game)
                 process.stdin.flush()
-                for _ in range(200):  # the new file has no name where the file system can do that
-                    if any(os.path.realpath(file).startswith(os.path.realpath(folder))
-                           for file in Path(f"/proc/{process.pid}/fd").iterdir()):
-                        break
-                    time.sleep(0.05)
-                else:
-                    check(False, "nothing was begun")
+                wait_for(lambda: any(os.path.realpath(file).startswith(os.path.realpath(folder))  # the new file may have no name
+                                     for file in Path(f"/proc/{process.pid}/fd").iterdir()), what="a file that is begun")
                 process.send_signal(number)
                 try:
                     for _ in range(200):

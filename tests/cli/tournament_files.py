@@ -73,7 +73,7 @@ def killed(folder):
     for delay in (0.05, 0.11, 0.17):
         before = len(acts(path))
         with subprocess.Popen(["sh", "-c", loop, QIYUAN, path], stdout=subprocess.PIPE, start_new_session=True) as writer:
-            time.sleep(delay)
+            time.sleep(delay)  # time: it is killed at any moment
             os.killpg(writer.pid, signal.SIGKILL)
             answered = len(writer.stdout.read().splitlines())
         if run("add", path, "after").returncode != 0:

@@ -57,12 +57,12 @@ class Engine:
         fault = self.args.fault
         third = self.answers == 2
         if fault == "slow":
-            time.sleep(2.5)
+            time.sleep(2.5)  # time: a slow engine
         elif fault == "crash" and third:
             os.kill(os.getpid(), signal.SIGKILL)
         elif fault == "silent" and third:
             while True:
-                time.sleep(60)
+                time.sleep(60)  # time: until it is killed
         elif fault == "garbage":
             sys.stdout.buffer.write(b"\xff\xfe\0\0 nonsense\r\n\n   \nbestmov\ninfo depth x score cp\ninfo score mate\n"
                                     b"feature =\npong\n1-\ninfo depth 99999999999999999999 pv a1a1\n")
@@ -146,7 +146,7 @@ def main():
         sys.exit(3)
     if args.fault == "mute":
         while True:
-            time.sleep(60)
+            time.sleep(60)  # time: until it is killed
     if args.fault == "orphan":
         subprocess.Popen(["sleep", "3600"], stdin=subprocess.DEVNULL)
     if args.fault == "deaf":
@@ -156,7 +156,7 @@ def main():
         engine.hear(line)
     if args.fault == "deaf":
         while True:
-            time.sleep(60)
+            time.sleep(60)  # time: until it is killed
 
 
 main()

@@ -24,8 +24,7 @@ sys.path[:0] = [os.path.join(os.path.dirname(os.path.abspath(__file__)), folder)
 import described  # noqa: E402
 import postgres  # noqa: E402
 import standing  # noqa: E402
-
-PATIENCE = 20.0
+from waiting import PATIENCE, wait_for  # noqa: E402, F401
 
 
 @functools.lru_cache(maxsize=None)
@@ -285,7 +284,7 @@ class Socket:
         while True:
             opcode, final, data = self.read_frame()
             if opcode == 9:
-                time.sleep(self.lag)
+                time.sleep(self.lag)  # time: its line is this slow
                 self.frame(10, data)
             elif opcode == 8:
                 raise ConnectionError("closed by the server")
@@ -337,14 +336,6 @@ def start_fails(command, folder, args=()):
     done = subprocess.run([*command, "--port", "0", "--db", os.path.join(folder, "house.db"), *args],
                           capture_output=True, text=True, timeout=PATIENCE, check=False)
     return done.returncode, done.stderr
-
-
-def wait_for(holds, patience=PATIENCE):
-    """Waits until `holds()` is true."""
-    end = time.monotonic() + patience
-    while not holds():
-        assert time.monotonic() < end, "it did not come in the time given"
-        time.sleep(0.03)
 
 
 def messages(server, game, count, token=None):

@@ -35,7 +35,7 @@ def finished(server):
     first.post("red", {"event": "rematch"})
     first.post("black", {"event": "rematch"})
     flagged = server.game(game="chess", time="1s")
-    house.time.sleep(2)
+    house.wait_for(lambda: flagged.state()["status"] == "over")
     return {"mate": mate, "repeated": repeated, "resigned": resigned, "rematch": first, "flagged": flagged}
 
 

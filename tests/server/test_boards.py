@@ -193,7 +193,7 @@ def only_what_can_happen_is_offered(command):
     assert "arrive" not in {name for name, _ in offered}, "nobody was noted as late"
     board.must({"t": 0, "event": "begin"})
     # who thinks has less than the last line left them; who waits has as much
-    time.sleep(0.05)
+    time.sleep(0.05)  # time: the clock of the side to move runs
     told = board.state()["clocks"]
     assert told["left"]["black"] == told["black"] and told["left"]["red"] <= told["red"] - 50, told
     offered = {(p["event"], p["side"]) for p in board.state()["possible"]}
@@ -278,7 +278,7 @@ def the_hall_has_its_own_clocks(command):
     server = serve(command, tempfile.mkdtemp(prefix="qiyuan-test-"))
     board = Board(server, {key: value for key, value in CHESS.items() if key != "t"})
     board.must({"event": "begin"}, {"event": "move", "side": "white", "move": "e2e4", "left": "1:28:00"}, {"event": "press", "side": "white"})
-    time.sleep(0.05)
+    time.sleep(0.05)  # time: a clock would have run
     state = board.state()
     assert state["untimed"] is True and state["clocks"]["left"] == {"white": 5310000, "black": 5430000}, state["clocks"]
     assert [m["t"] for m in state["minutes"]][1:] == [0, 150000, 150000], state["minutes"]

@@ -5,21 +5,14 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
-from house import PATIENCE, Server, run
+from house import PATIENCE, Server, run, wait_for
 from persons import house_of, move, signed_up
 
 
 def until(what, look):
     """Repeats a request until it has a result; fails with `what` if none comes."""
-    end = time.monotonic() + 3 * PATIENCE
-    while time.monotonic() < end:
-        found = look()
-        if found:
-            return found
-        time.sleep(0.05)
-    raise AssertionError("waited in vain: " + what)
+    return wait_for(look, patience=3 * PATIENCE, what=what)
 
 
 def token_of(command, server, name):

@@ -6,7 +6,7 @@ import struct
 import tempfile
 import time
 
-from house import Game, Server, children, run, start_fails
+from house import Game, Server, children, run, start_fails, wait_for
 
 
 def against(server, level=1, game="chess", colour="first", **setup):
@@ -17,18 +17,6 @@ def against(server, level=1, game="chess", colour="first", **setup):
     game = Game(server, opened["id"], {opened["side"]: opened["seat_token"]})
     game.side = opened["side"]
     return game
-
-
-def wait_for(get, holds, patience=20):
-    """Repeats `get` until the condition holds, and returns its result."""
-    end = time.monotonic() + patience
-    while True:
-        got = get()
-        if holds(got):
-            return got
-        if time.monotonic() > end:
-            raise AssertionError(f"did not come: {got}")
-        time.sleep(0.03)
 
 
 def on_turn(game):
@@ -231,7 +219,7 @@ def test_one_rematch(command):
             answers = [game.post("white", {"event": "rematch"})[0] for _ in range(pressed)]
             assert answers[0] == 200 and set(answers) <= {200, 409}, answers
             wait_for(lambda: game.state("white"), lambda state: state["rematch"] and state["rematch"]["game"])
-            time.sleep(0.5)
+            time.sleep(0.5)  # time: a second one would have come
             assert len(mine()) == before + 1, (level, pressed)
     finally:
         server.stop()

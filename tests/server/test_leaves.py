@@ -4,7 +4,7 @@
 leave."""
 import time
 
-from house import messages, run
+from house import messages, run, wait_for
 from persons import Person, house_of, move, seated, signed_up
 
 DAY = 86400000
@@ -12,13 +12,7 @@ DAY = 86400000
 
 def state_where(person, game, running):
     """The state of a game once that side's clock runs (None: neither)."""
-    end = time.monotonic() + 20
-    while time.monotonic() < end:
-        state = person.good("GET", f"/api/games/{game}")
-        if state["clocks"]["running"] == running:
-            return state
-        time.sleep(0.02)
-    raise AssertionError(f"running: {state['clocks']}")
+    return wait_for(lambda: person.good("GET", f"/api/games/{game}"), lambda state: state["clocks"]["running"] == running)
 
 
 def ran(before, after, side):
@@ -48,7 +42,7 @@ def taken_and_ended(command):
         assert "move" not in ann.good("GET", f"/api/games/{game}")["may"]
         status, answer = ann.call("POST", f"/api/games/{game}/events", {"event": "move", "move": "e2e4"})
         assert status == 409 and "on-leave" in (answer.get("reason"), answer.get("refusal")), answer
-        time.sleep(0.01)
+        time.sleep(0.01)  # time: a clock would have run
         assert not ran(state["clocks"], bob.good("GET", f"/api/games/{game}")["clocks"], "white")
         assert "leave" not in bob.good("GET", f"/api/games/{quick}")["players"]["white"]
         server.kill()

@@ -5,9 +5,8 @@ import json
 import os
 import signal
 import tempfile
-import time
 
-from house import PATIENCE, Server, Socket, run
+from house import Server, Socket, run, wait_for
 
 
 def lines_of(path):
@@ -15,15 +14,9 @@ def lines_of(path):
         return [json.loads(line) for line in file]
 
 
-def wait_for(path, wanted):
+def until(path, wanted):
     """The lines, once one of them is wanted."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        lines = lines_of(path) if os.path.exists(path) else []
-        if any(wanted(line) for line in lines):
-            return lines
-        assert time.monotonic() < end, lines
-        time.sleep(0.02)
+    return wait_for(lambda: lines_of(path) if os.path.exists(path) else [], lambda lines: any(map(wanted, lines)))
 
 
 def each_answer_is_a_line(command):
@@ -42,7 +35,7 @@ def each_answer_is_a_line(command):
     server.call("GET", "/no/such?secret=1")
     client = Socket(server)
     client.socket.close()
-    wait_for(path, lambda line: line["event"] == "socket-closed")
+    until(path, lambda line: line["event"] == "socket-closed")
     assert server.stop() == 0
     lines = lines_of(path)
     text = json.dumps(lines)
@@ -88,15 +81,12 @@ def put_away_and_opened_anew(command):
     path = os.path.join(tempfile.mkdtemp(prefix="qiyuan-test-"), "log")
     server = Server(command, args=["--request-log", path])
     server.call("GET", "/api/server")
-    wait_for(path, lambda line: line.get("route") == "/api/server")
+    until(path, lambda line: line.get("route") == "/api/server")
     os.rename(path, path + ".1")
     server.process.send_signal(signal.SIGHUP)
-    end = time.monotonic() + PATIENCE
-    while not os.path.exists(path):
-        assert time.monotonic() < end
-        time.sleep(0.02)
+    wait_for(lambda: os.path.exists(path))
     server.call("GET", "/healthz")
-    wait_for(path, lambda line: line.get("route") == "/healthz")
+    until(path, lambda line: line.get("route") == "/healthz")
     assert server.stop() == 0
     both = lines_of(path + ".1") + lines_of(path)
     assert [line.get("route") for line in both if line["event"] == "request"] == ["/api/server", "/healthz"], both

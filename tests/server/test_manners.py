@@ -3,7 +3,6 @@
 """Quick pairing, the end of waiting in vain, and the limits on what a person may say, report and
 rate."""
 import json
-import time
 
 from house import Server, Socket, run
 from persons import PASSWORD, Person, house_of, move, played, seated, signed_up
@@ -79,10 +78,7 @@ def what_waits_in_vain_ends(command):
     server.sql("UPDATE account SET role = 'closed' WHERE name = 'Cat'")
     assert ann.refused("player-closed", "POST", "/api/games", {**challenge, "opponent": {"player": "Cat"}}) == 409
     line.close()
-    end = time.monotonic() + 60
-    while ann.good("GET", f"/api/games/{to_cat}")["status"] != "over":
-        assert time.monotonic() < end, "it waits on"
-        time.sleep(0.2)
+    wait_for(lambda: ann.good("GET", f"/api/games/{to_cat}")["status"] == "over", patience=60, pause=0.2)
     last = json.loads(server.raw("GET", f"/api/games/{to_cat}/events")[2].splitlines()[-1])["event"]
     assert (last["event"], last["reason"]) == ("abort", "no-account"), last
     ann.refused("field-unknown", "POST", f"/api/games/{seated(ann, signed_up(server, 'Dora'))}/events", {"event": "abort", "reason": "deserted"})

@@ -2,18 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Odds: the list of them, games opened with them, the moves of a side that moves twice, and their
 form in files."""
-import time
-
-from house import Server, run
-
-
-def wait_for(get, holds, patience=20):
-    """Repeats `get` until the condition holds, and returns its result."""
-    end = time.monotonic() + patience
-    while not holds(got := get()):
-        assert time.monotonic() < end, got
-        time.sleep(0.03)
-    return got
+from house import Server, run, wait_for
 
 
 def listed(server, lang="en"):

@@ -3,6 +3,7 @@
 """Events played on the server: people take part, rounds open games, results are entered
 automatically, absent players lose by the event's default time; a killed server continues where it
 was, and an arbiter's entries are kept."""
+import itertools
 import json
 import os
 import subprocess
@@ -97,10 +98,7 @@ class Event:
 
     def state(self, game):
         """The id of a round's game, which is opened shortly after the round is paired."""
-        end = time.monotonic() + PATIENCE
-        while (answer := self.server.call("GET", f"/api/games/{game['game']}"))[0] == 404:
-            assert time.monotonic() < end, answer
-            time.sleep(0.05)
+        answer = wait_for(lambda: self.server.call("GET", f"/api/games/{game['game']}"), lambda answer: answer[0] != 404)
         assert answer[0] == 200, answer
         return answer[1]
 
@@ -285,7 +283,7 @@ def a_result_taken_back_and_entered_again(command):
             entered("1-0")
         event.call("acts", {"based": lines + 1, "acts": [{"act": "strike", "line": lines + 1}]})
         if again % 4:
-            time.sleep(again / 500)  # while the game is being brought in line with the result of before
+            time.sleep(again / 500)  # time: while the game is being brought in line with the result of before
         event.call("acts", {"based": lines + 2, "acts": [forfeit]})
         entered("1-0")
         wait_for(lambda: rated(server, names[game["white"]]) == [])
@@ -349,7 +347,7 @@ def a_result_taken_back_behind_a_later_board(command):
     event.act(act="strike", line=line)
     event.call("hour", {"round": 1, "begins": 0})
     event.play(later[0], FOOL[:3])  # it is looked at meanwhile
-    time.sleep(0.5)
+    time.sleep(0.5)  # time: the first games would have come
     assert {game["game"] for game in running(event)} == {game["game"] for game in later}
     event.play(later[0], FOOL[3:], 3)
     event.play(later[1], FOOL)
@@ -534,7 +532,7 @@ def players_come_and_go(command):
         assert own_desk(event, name)["away"]
     assert own_act(event, min(seated), act="arrive")[0] == 200
     wait_for(lambda: event.call("desk")["lines"] == lines + 2)
-    time.sleep(0.5)
+    time.sleep(0.5)  # time: it would have been paired
     assert not event.games(3) and event.call("desk")["waits"] == "absence"
     event.based("pair")  # the arbiter's word
     wait_for(lambda: len(event.games(3)) == 1)
@@ -630,7 +628,7 @@ def closed_while_nothing_happens(command):
     event.play(game, FOOL[:2])
     white = event.names()[game["white"]]
     subprocess.run([command[0], "admin", "role", white, "closed", "--db", server.db], capture_output=True, text=True, check=True, timeout=PATIENCE)
-    wait_for(lambda: event.state(game)["status"] == "over", 90)
+    wait_for(lambda: event.state(game)["status"] == "over", patience=90)
     assert event.state(game)["result"]["result"] == "0-1", event.state(game)["result"]
     ends_well(server)
 
@@ -647,12 +645,13 @@ def closed_while_another_event_goes_on(command):
     event.play(game, FOOL[:2])
     white = event.names()[game["white"]]
     subprocess.run([command[0], "admin", "role", white, "closed", "--db", server.db], capture_output=True, text=True, check=True, timeout=PATIENCE)
-    for number in range(15):  # seconds: the look at all events comes every thirty
-        other.act(act="add", name=f"Player {number}")
-        time.sleep(1)
-        if event.state(game)["status"] == "over":
-            break
-    assert event.state(game)["status"] == "over"
+    numbers = itertools.count()
+
+    def gone():
+        other.act(act="add", name=f"Player {next(numbers)}")
+        return event.state(game)["status"] == "over"
+
+    wait_for(gone, patience=15, pause=1)  # the look at all events comes every thirty seconds
     ends_well(server)
 
 
@@ -852,7 +851,7 @@ def a_level_match_waits_for_the_arbiter(command):
 
     level, won = cup("1-0", "1/2-1/2"), cup("1-0", "0-1")
     wait_for(lambda: written(won).count("pair") == 2)
-    time.sleep(0.5)  # the other one was looked at before
+    time.sleep(0.5)  # time: the other one was looked at before
     assert written(level)[-1] == "result", written(level)
     assert level.call("desk")["waits"] == "level" and won.call("desk")["waits"] is None
     told = level.based("pair", preview=True)["warnings"]
@@ -864,7 +863,7 @@ def a_level_match_waits_for_the_arbiter(command):
     pair = next(act for act in played.log() if act["act"] == "pair")["pairs"][1]
     played.act(act="playoff", kind="game", white=pair[0], black=pair[1], result="1-0")
     assert played.call("desk")["waits"] == "arbiter"
-    time.sleep(0.5)
+    time.sleep(0.5)  # time: it would have been paired
     assert written(played)[-1] == "playoff", written(played)
     played.based("pair")
     assert played.call("desk")["waits"] is None and written(played).count("pair") == 2
@@ -907,7 +906,7 @@ def a_round_that_was_left(command):
     assert written(event) == ["pair", "withdraw", "pair"], written(event)
     event.act(act="undo")
     event.call("hour", {"round": 9, "begins": 0})  # it is looked at again
-    time.sleep(0.5)
+    time.sleep(0.5)  # time: it would have been paired
     assert written(event)[-1] == "undo" and not event.games(2), written(event)
     # A game that was played.
     event = Event(server, "", online="auto")
@@ -1096,7 +1095,7 @@ def two_meet_again_after_a_while(command):
     event.play(first, FOOL)
     wait_for(lambda: len(event.results()) == 1)
     began = time.monotonic()
-    wait_for(lambda: len(event.games()) == 3, 3 * PATIENCE)  # they wait for others first
+    wait_for(lambda: len(event.games()) == 3, patience=3 * PATIENCE)  # they wait for others first
     third = event.games()[2]
     assert {third["white"], third["black"]} == {first["white"], first["black"]}, third
     assert event.state(second)["status"] == "playing" and time.monotonic() - began > 5

@@ -46,7 +46,7 @@ def any_page_is_here(command):
         move(host, game, "e2e4")
         move(one, game, "e7e5")
     pages = [page(host, {"type": "mine"})] + [page(one) for one in guests]
-    time.sleep(1.2)
+    time.sleep(1.2)  # time: longer than the patience
     for game, one in zip(games, guests):
         for side in ("white", "black"):
             assert seat(one, game, side)["connected"] and "away" not in seat(one, game, side), (game, side)
@@ -55,14 +55,14 @@ def any_page_is_here(command):
     # one page of several is enough
     second = page(host)
     pages[0].close()
-    time.sleep(1.2)
+    time.sleep(1.2)  # time: longer than the patience
     assert guests[0].refused("not-away", "POST", f"/api/games/{games[0]}/left", {"take": "win"}) == 409
     # a stream of one game is a line of his in all
     connection = http.client.HTTPConnection(server.host, server.port, timeout=20)
     connection.request("GET", f"/api/games/{games[2]}/events", headers={"Cookie": "qiyuan_session=" + host.cookie})
     answer = connection.getresponse()
     second.close()
-    time.sleep(1.2)
+    time.sleep(1.2)  # time: longer than the patience
     assert seat(guests[0], games[0], "white")["connected"]
     connection.sock.close() if connection.sock else None
     answer.close()
@@ -164,7 +164,7 @@ def begun_at_the_board(command):
     wait_for(lambda: len(event.games(1)) == 1)
     game = event.games(1)[0]
     event.sit(game, "white")
-    time.sleep(1.5)
+    time.sleep(1.5)  # time: longer than it gathers
     state = event.state(game)
     assert state["status"] == "waiting" and state["awaited"]["begins"] > 500000, state["awaited"]
     assert all(one["connected"] for one in state["players"].values())
@@ -185,7 +185,7 @@ def a_move_has_days(command):
     wait_for(lambda: event.state(game)["status"] == "playing")
     state = event.state(game)
     assert "awaited" not in state and state["clocks"]["running"] == "white", state
-    time.sleep(2.5)  # more than it gathers
+    time.sleep(2.5)  # time: more than it gathers
     state = event.state(game)
     assert state["status"] == "playing" and "awaited" not in state and all("patience" not in one for one in state["players"].values()), state
     assert server.stop() == 0
@@ -246,7 +246,7 @@ def adjourned_by_agreement(command):
     lines[1].close()
     state = ann.good("GET", f"/api/games/{game}")
     wait_for(lambda: not seat(ann, game, "black")["connected"])
-    time.sleep(1.2)
+    time.sleep(1.2)  # time: longer than the patience
     state = ann.good("GET", f"/api/games/{game}")
     assert state["phase"] == "adjourned" and "away" not in state["players"]["black"], state["players"]
     assert ann.refused("not-away", "POST", f"/api/games/{game}/left", {"take": "win"}) == 409

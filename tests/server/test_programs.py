@@ -334,7 +334,7 @@ def the_bots_of_the_examples_play(command):
         server.kill()
         server.start(port)
         wait_for(lambda: state()["ply"] >= before + 10 or state()["status"] == "over")
-        wait_for(lambda: state()["status"] == "over", 3 * PATIENCE)
+        wait_for(lambda: state()["status"] == "over", patience=3 * PATIENCE)
         for bot in bots:
             wait_for(lambda: made["id"] in bot.stdout.readline() and made["id"] in bot.stdout.readline()
                      if bot is bots[1] else made["id"] in bot.stdout.readline())

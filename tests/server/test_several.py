@@ -15,7 +15,7 @@ import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from house import PATIENCE, Game, Server, Socket, messages, postgres, run  # noqa: E402
+from house import PATIENCE, Game, Server, Socket, messages, postgres, run, wait_for  # noqa: E402
 from persons import PASSWORD, Person, move, seated, signed_up  # noqa: E402
 from test_online import FOOL, Event  # noqa: E402
 
@@ -45,13 +45,7 @@ def at(server, game):
 
 def until(said, what):
     """Repeats a request until a condition holds."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        found = said()
-        if found:
-            return found
-        time.sleep(0.02)
-    raise AssertionError(what)
+    return wait_for(said, what=what)
 
 
 def stop_all(servers):
@@ -462,11 +456,13 @@ class Table:
     def move(self, servers, dice, patience=PATIENCE):
         """Sends the next move under one id to any running server until it is acknowledged."""
         move = SHUFFLE[len(self.acknowledged) % 4]
-        end = time.monotonic() + patience
-        while not self.try_at(dice.choice(servers), move):
+        self.resent -= 1
+
+        def sent():
             self.resent += 1
-            assert time.monotonic() < end, f"not acknowledged: {self.game.id} {move}"
-            time.sleep(0.02)
+            return self.try_at(dice.choice(servers), move)
+
+        wait_for(sent, patience=patience, what=f"the acknowledgement of {self.game.id} {move}")
 
     def faults(self, server):
         """The numbers of moves (lost or changed, doubled or foreign, out of order)."""
@@ -516,7 +512,7 @@ def a_database_that_goes_away(command):
         until(lambda: at(servers[0], table.game).post(side, {"event": "move", "move": "b2b3"})[0] == 503, "it can't be written")
         until(lambda: "qiyuan_store_fails 1" in servers[0].raw("GET", "/metrics")[2].decode(), "and that is told")
         first = table.game.state()["clocks"]
-        time.sleep(1.2)
+        time.sleep(1.2)  # time: a clock would have run
         second = table.game.state()["clocks"]
         assert first == second and first[side]["remaining"] <= before, (before, first, second)
         database.start()

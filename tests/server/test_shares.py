@@ -8,7 +8,7 @@ import os
 import socket
 import time
 
-from house import PATIENCE, Server, hashers, run
+from house import PATIENCE, Server, hashers, run, wait_for
 from test_edges import ticks_of
 from test_metrics import metrics
 
@@ -51,13 +51,7 @@ def jobs(server, lane):
 
 def until(server, lane, holds):
     """The counters of a lane, once they have these values."""
-    end = time.monotonic() + 4 * PATIENCE
-    while time.monotonic() < end:
-        found = jobs(server, lane)
-        if holds(found):
-            return found
-        time.sleep(0.02)
-    raise AssertionError(found)
+    return wait_for(lambda: jobs(server, lane), holds, 4 * PATIENCE)
 
 
 def one_address_has_a_share(command):

@@ -10,9 +10,8 @@ import socket
 import ssl
 import subprocess
 import tempfile
-import time
 
-from house import PATIENCE, run
+from house import PATIENCE, run, wait_for
 
 KEPT = os.path.join(os.environ["QIYUAN_TEST_DATA"], "server", "tls")
 
@@ -46,10 +45,7 @@ class House:
 
     def heard(self, words, times=1):
         """Waits until the server has logged this, this many times in total."""
-        end = time.monotonic() + PATIENCE
-        while self.said().count(words) < times:
-            assert time.monotonic() < end, (words, self.said())
-            time.sleep(0.05)
+        wait_for(self.said, lambda said: said.count(words) >= times)
 
     def request(self, trusted="one", method="GET", path="/api/server", body=None, headers=None):
         context = ssl.create_default_context(cafile=os.path.join(KEPT, f"{trusted}.pem"))

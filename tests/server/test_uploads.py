@@ -4,10 +4,9 @@
 them."""
 import gzip
 import os
-import time
 import urllib.parse
 
-from house import Server, run
+from house import Server, run, wait_for
 
 DATA = os.path.join(os.environ["QIYUAN_TEST_DATA"], "cli")
 
@@ -151,8 +150,7 @@ def who_goes_takes_it_along(command):
     assert "expires" not in ann.listed()[0]
     ann.call("POST", "/api/me/remove", {"password": "a long password of hers"})
     folder = os.path.join(os.path.dirname(server.db), "uploads")
-    while [name for name in os.listdir(folder) if name.startswith(row["id"])]:
-        time.sleep(0.02)
+    wait_for(lambda: not [name for name in os.listdir(folder) if name.startswith(row["id"])])
     assert server.call("GET", f"/api/collections/{row['id']}/games")[0] == 404
     server.stop()
 
