@@ -16,7 +16,7 @@ import urllib.request
 import xml.etree.ElementTree
 from pathlib import Path
 
-from house import Server, Socket, description, run
+from house import Server, Socket, description, run, wait_for
 from persons import PASSWORD, signed_up
 
 SCHOLARS_MATE = "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7"
@@ -269,17 +269,15 @@ def flags_fall(command):
     assert 300 < message["event"]["t"] - game.log()[2]["event"]["t"] < 3000, message
     # the opponent's bare king saves nothing but the draw (ch:10.5)
     game = server.game(game="chess", time="W300ms B5m", fen="4k3/8/8/8/8/8/7R/4K3 w - - 0 1")
-    time.sleep(1.5)
-    result = game.state()["result"]
+    result = wait_for(lambda: game.state()["result"])
     assert result["reason"] == "bare-king-time" and result["result"] == "1/2-1/2", result
     # moves give increments; a move resets the flag
-    game = server.game(game="chess", time="1s+1s")
+    game = server.game(game="chess", time="300ms+1s")
     for ply, move in enumerate("e2e4 e7e5 g1f3 b8c6 f1c4 g8f6".split()):
-        time.sleep(0.4)
+        time.sleep(0.6)  # time: thought, of which each side had less without the increments
         game.move(game.sides[ply % 2], move)
     assert game.state()["status"] == "playing"
-    time.sleep(5)  # the increment stands on the clock before the first move, too
-    assert game.state()["result"]["reason"] == "time"
+    assert wait_for(lambda: game.state()["result"])["reason"] == "time"
     server.stop()
 
 

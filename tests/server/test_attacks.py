@@ -234,7 +234,7 @@ class Bystander:
             self.client.receive()
             work.append(self.worked() - before)
             took.append(time.monotonic() - begun)
-            time.sleep(0.002)
+            time.sleep(0.002)  # time: the pace of the bystander
         return *(sorted(them)[len(them) * 99 // 100] for them in (took, work)), self.long_turns() - long
 
 
@@ -282,7 +282,7 @@ def held(server, count, data):
                     wire.sendall(data[at % len(data):at % len(data) + 1])
                 except OSError:
                     wires[at] = wire
-            time.sleep(0.05)
+            time.sleep(0.05)  # time: slowly is what this attack is
         for wire in wires:
             wire.close()
     return attack
@@ -302,7 +302,7 @@ def spoken(server, *messages):
                         break
                 client.close()
             except (OSError, ValueError):
-                time.sleep(0.01)
+                time.sleep(0.01)  # time: refused, it does not come back at once
     return attack
 
 
@@ -319,7 +319,7 @@ def wired(server, head, data=b"", most=1):
                 client.socket.recv(65536)
                 client.close()
             except OSError:
-                time.sleep(0.005)
+                time.sleep(0.005)  # time: refused, it does not come back at once
     return attack
 
 
@@ -335,9 +335,9 @@ def unread(server, data, count):
                     wires[-1].sendall(data)
                 else:
                     wires.pop(0).close()
-                time.sleep(0.001)  # the bystander runs in this process, too
+                time.sleep(0.001)  # time: the bystander runs in this process, too
             except OSError:
-                time.sleep(0.01)
+                time.sleep(0.01)  # time: refused, it does not come back at once
         for wire in wires:
             wire.close()
     return attack

@@ -33,13 +33,13 @@ def tried(server, address, method, path, body, kind="application/json"):
         connection.getresponse().read()
         connection.close()
     except OSError:
-        time.sleep(0.01)
+        time.sleep(0.01)  # time: refused, it does not come back at once
 
 
 def lists(server, address, _):
     """Requests the list of events on many connections that are closed before the answer."""
     held = send(server, address, "/api/tournaments", count=100)
-    time.sleep(0.2)
+    time.sleep(0.2)  # time: the server has begun on them
     for connection in held:
         connection.close()
 
@@ -64,7 +64,7 @@ def bodies(server, address, _):
             held[-1].sendall(bytes((4 << 20) - 1000))
         except OSError:
             pass
-    time.sleep(0.5)
+    time.sleep(0.5)  # time: they are held
     for connection in held:
         connection.close()
 
@@ -164,13 +164,13 @@ def under(command, attack, addresses):
             try:
                 attack(server, address, round_)
             except OSError:
-                time.sleep(0.05)
+                time.sleep(0.05)  # time: refused, it does not come back at once
 
     fork = multiprocessing.get_context("fork")
     attackers = [fork.Process(target=go_on, args=(f"127.0.0.{10 + number}",), daemon=True) for number in range(addresses)]
     for attacker in attackers:
         attacker.start()
-    time.sleep(0.3)
+    time.sleep(0.3)  # time: the attack is under way
     met = bystander.look(SECONDS)
     for attacker in attackers:
         attacker.kill()
@@ -201,7 +201,7 @@ def a_hall_behind_one_address(command):
         for path in ("/api/server", "/api/me", "/api/games", f"/api/tournaments/{event['id']}", f"/api/tournaments/{event['id']}/desk"):
             status, _, answer = ask(server, hall, "GET", path)
             assert status < 400, (number, path, answer)
-        time.sleep(0.15)
+        time.sleep(0.15)  # time: the pace at which people come
         if number < 50:
             status, _, answer = ask(server, hall, "POST", "/api/accounts",
                                     {"name": f"{FIRST[number % 5]} {LAST[number // 5]}", "password": PASSWORD, "program": True})

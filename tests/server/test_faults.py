@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 import time
 
-from house import Server, Socket, run, start_fails
+from house import Server, Socket, run, start_fails, wait_for
 
 
 def path_of(server):
@@ -258,7 +258,7 @@ def clocks_of(game):
 def stands(game):
     """Whether no clock runs, and the time left to the side to move."""
     first = clocks_of(game)
-    time.sleep(1.2)
+    time.sleep(1.2)  # time: a clock would have run
     return clocks_of(game)["now"] == first["now"], first[first["running"]]["remaining"]
 
 
@@ -280,8 +280,7 @@ def a_file_that_goes_away(command):
         assert server.call("POST", "/api/guest", {})[0] == 503
         for name in names:
             os.rename(os.path.join(away, name), os.path.join(server.folder, name))
-        time.sleep(1.5)  # it looks each second
-        assert server.call("GET", "/healthz")[0] == 200
+        wait_for(lambda: server.call("GET", "/healthz")[0] == 200)  # it looks each second
         game.move("white", "g1f3")
         assert left - game.state()["moves"][-1]["remaining"] < 2500, (names, left, game.state()["moves"])
         assert server.stop() == 0
@@ -317,7 +316,7 @@ def a_full_disk(command):
     assert held and game.state()["ply"] == 2
     assert server.call("POST", "/api/games", {"game": "chess"})[0] == 503
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    time.sleep(1.5)
+    wait_for(lambda: server.call("GET", "/healthz")[0] == 200)
     assert not stands(game)[0]
     game.move("white", "g1f3")
     assert left - game.state()["moves"][-1]["remaining"] < 5000
@@ -340,7 +339,7 @@ def an_orderly_end(command):
         for number, move in enumerate(moves):
             client.send({"type": "event", "game": game.id, "id": number, "token": game.tokens[game.sides[number % 2]],
                          "event": {"event": "move", "move": move}})
-        time.sleep(delay)
+        time.sleep(delay)  # time: it is stopped at any moment
         server.process.send_signal(signal.SIGTERM)
         acknowledged, refused = 0, 0
         for socket in (client, watcher):

@@ -9,7 +9,7 @@ import subprocess
 import threading
 import time
 
-from house import Server, Socket, children, run
+from house import Server, Socket, children, run, wait_for
 from persons import house_of, move, seated, signed_up
 
 
@@ -70,10 +70,10 @@ def resume_without_gap(command):
     assert socket.until("problem")["problem"]["code"] == "no-such-game"
     # a stream of lines tells the same, and ends with the game
     path = f"/api/games/{game.id}/events?after=6"
-    lines = []
+    lines, watched = [], game.state()["spectators"]
     reader = threading.Thread(target=lambda: lines.extend(server.raw("GET", path)[2].splitlines()))
     reader.start()
-    time.sleep(0.3)
+    wait_for(lambda: game.state()["spectators"] == watched + 1)
     game.post("white", {"event": "resign"})
     reader.join(10)
     assert not reader.is_alive()
@@ -122,10 +122,10 @@ def killed_and_back(command):
             game.move(game.sides[ply % 2], line.split()[ply])
             acknowledged[game.id] += 1
     waiting = server.call("POST", "/api/games", {"game": "chess", "time": "1m", "colour": "white"})[1]
-    time.sleep(2.2)  # two heartbeats
+    time.sleep(2.2)  # time: two heartbeats
     before = [game.state()["clocks"] for game in games]
     server.kill()
-    time.sleep(3)
+    time.sleep(3)  # time: no clock runs while it is down
     server.start()
     for game, line, old in zip(games, lines, before):
         state = game.state(game.sides[0])
@@ -143,7 +143,7 @@ def killed_and_back(command):
     # a clean stop keeps the clocks to the moment
     old = games[0].state()["clocks"]
     assert server.stop() == 0
-    time.sleep(1)
+    time.sleep(1)  # time: no clock runs while it is down
     server.start()
     new = games[0].state()["clocks"]
     # in PostgreSQL time goes on for as long as a server that is not heard of may still live
@@ -171,7 +171,7 @@ def killed_while_playing(command):
         threads = [threading.Thread(target=play, args=(game,)) for game in games]
         for thread in threads:
             thread.start()
-        time.sleep(delay)
+        time.sleep(delay)  # time: it is killed at any moment
         server.kill()
         for thread in threads:
             thread.join(30)
@@ -198,7 +198,7 @@ def lag_is_measured_and_credited(command):
         for ping in range(200, 202):
             socket.send({"type": "ping", "id": ping})
             socket.until("pong", id=ping)
-            time.sleep(0.5)
+            time.sleep(0.5)  # time: it is measured
 
     for socket in (near, far):
         wait(socket)

@@ -8,7 +8,7 @@ import struct
 import threading
 import time
 
-from house import Server, Socket, run
+from house import Server, Socket, run, wait_for
 
 
 def hall(server):
@@ -108,14 +108,11 @@ def open_seats_of_those_who_leave(command):
     def still_open():
         return {one["id"] for one in server.call("GET", "/api/games?state=open")[1]["games"]}
 
-    deadline = time.monotonic() + 20
-    while still_open() & {one["id"] for one in leavers} and time.monotonic() < deadline:
-        time.sleep(0.1)
+    wait_for(lambda: not still_open() & {one["id"] for one in leavers})
     assert still_open() == {one["id"] for one in stayers}, (still_open(), leavers, stayers)
     for number, opened in enumerate(leavers, 1):
-        while (state := server.call("GET", f"/api/games/{opened['id']}", token=opened["seat_token"])[1])["status"] != "over":
-            assert time.monotonic() < deadline, (number, state["status"])  # it left the list before, and is called off soon
-            time.sleep(0.1)
+        state = wait_for(lambda: server.call("GET", f"/api/games/{opened['id']}", token=opened["seat_token"])[1],
+                         lambda state: state["status"] == "over")  # it left the list before, and is called off soon
         assert state["result"]["result"] == "void", (number, state["status"], state["result"])
         status, own = server.call("POST", "/api/games", {"game": "chess", "time": f"{number}m", "opponent": "anyone"},
                                   guest(server, f"Late {number}"))
@@ -145,9 +142,8 @@ def an_owner_whose_line_is_dead(command):
             pass
 
     threading.Thread(target=answer_pings, args=(seats[1][1],), daemon=True).start()  # the other one reads nothing any more
-    while len(server.call("GET", "/api/games?state=open")[1]["games"]) == 2:
-        assert time.monotonic() - begun < 24, "its seat is still open"
-        time.sleep(0.2)
+    wait_for(lambda: len(server.call("GET", "/api/games?state=open")[1]["games"]) != 2,
+             patience=begun + 24 - time.monotonic(), what="its seat is still open", pause=0.2)
     assert [one["id"] for one in server.call("GET", "/api/games?state=open")[1]["games"]] == [seats[1][0]]
     seats[1][1].close()
     assert server.stop() == 0
@@ -171,7 +167,7 @@ def leavers(command):
             gone = here.until("presence")
         assert gone["players"]["white"]["patience"] == 1000 and gone["players"]["white"]["away"] < 1000, gone
         assert server.call("POST", path, {"take": take}, game.tokens["black"])[0] == 409, "not yet"
-        time.sleep(1.2)
+        wait_for(lambda: game.state("black")["players"]["white"]["away"] >= 1000)
         # The one who left can't take it, nor can a spectator.
         assert server.call("POST", path, {"take": take})[0] == 403
         assert server.call("POST", path, {"take": take}, game.tokens["white"])[0] == 409
@@ -192,25 +188,23 @@ def first_moves(command):
     server = Server(command)
     for time_control, start, wait in (("10m+5s", 605000, 30000), ("1m", 60000, 15000), ("20s", 20000, 5000)):
         game = server.game(game="chess", time=time_control)
-        time.sleep(0.3)
+        time.sleep(0.3)  # time: it is the wait that runs
         clocks = game.state()["clocks"]
         assert clocks["running"] == "white" and 0 < clocks["wait"] < wait - 200, clocks
         assert clocks["white"]["remaining"] == start, "nothing of it has gone"
         game.play("e2e4")
-        time.sleep(0.3)
+        time.sleep(0.3)  # time: so it is at the other side
         clocks = game.state()["clocks"]
         assert clocks["running"] == "black" and 0 < clocks["wait"] < wait - 200 and clocks["black"]["remaining"] == start, clocks
         game.move("black", "e7e5")
-        time.sleep(0.3)
+        time.sleep(0.3)  # time: it is the clock that runs
         clocks = game.state()["clocks"]
         assert clocks["running"] == "white" and clocks["wait"] == 0, clocks
         assert 0 < clocks["white"]["remaining"] < start + (5000 if "+" in time_control else 0) - 200, "from the second move on it runs"
     # A clock that waits in vain runs: the flag falls after both.
     game = server.game(game="chess", time="400ms")
     began = time.monotonic()
-    while game.state()["status"] != "over":
-        assert time.monotonic() - began < 60
-        time.sleep(0.05)
+    wait_for(lambda: game.state()["status"] == "over", patience=60)
     assert time.monotonic() - began >= 0.4 and game.state()["result"]["reason"] == "time", game.state()["result"]
     # Days a move and hourglasses have none of it.
     for time_control in ("3d/1", "H5m"):
@@ -228,8 +222,8 @@ def lists(command):
     server = Server(command, args=["--limits", "away_seconds=1"])
     game = server.game(game="chess", time="-")
     assert len(hall(server)["games"]) == 1
-    time.sleep(1.3)
-    assert hall(server)["games"] == [] and server.call("GET", "/api/games")[1]["games"] == []
+    wait_for(lambda: hall(server)["games"] == [])
+    assert server.call("GET", "/api/games")[1]["games"] == []
     back = Socket(server)
     back.send({"type": "subscribe", "game": game.id, "token": game.tokens["white"]})
     back.until("state")

@@ -158,7 +158,7 @@ def a_restart_is_announced(command):
         late = Socket(server)
         assert late.until("notice")["notice"] == "restart"
         late.close()
-        time.sleep(2.5)  # longer than it takes to look: a game with a clock goes on
+        time.sleep(2.5)  # time: longer than it takes to look: a game with a clock goes on
         announced(None)
         assert server.call("GET", "/readyz")[0] == 200
     announced("restart")
@@ -197,7 +197,7 @@ def a_read_only_store(command):
     left = game.state()["clocks"]["black"]
     before = kept()
     refused("black", "e7e5")
-    time.sleep(1.5)
+    time.sleep(1.5)  # time: a clock would have run
     assert kept() == before, "something was written"
     assert game.state()["clocks"]["black"] == left, "the clock ran"
     late = Socket(server)

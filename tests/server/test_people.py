@@ -4,10 +4,9 @@
 import json
 import subprocess
 import threading
-import time
 from urllib.parse import quote
 
-from house import Game, Server, Socket, run
+from house import Game, Server, Socket, run, wait_for
 from persons import PASSWORD, Person, house_of, played, signed_up
 
 def a_guest_becomes_somebody(command):
@@ -385,13 +384,9 @@ def an_account_is_removed(command):
     leaver.good("POST", "/api/me/remove", {"password": PASSWORD})
     assert not leaver.me()["signed_in"]
     for game in (*challenges, own):
-        until = time.monotonic() + 20
         state = stays.good("GET", f"/api/games/{game}")
         assert state["invited"] == ("Stays" if game == own else "?"), state
-        while state["status"] != "over" and time.monotonic() < until:  # called off by a write of its own
-            time.sleep(0.02)
-            state = stays.good("GET", f"/api/games/{game}")
-        assert state["status"] == "over", state
+        wait_for(lambda: stays.good("GET", f"/api/games/{game}")["status"] == "over")  # called off by a write of its own
     Person(server).refused("sign-in", "POST", "/api/sign-in", {"name": "Leaver Lee", "password": PASSWORD})
     for start in range(2):
         for game, side in ((opened, "white"), (joined, "black")):

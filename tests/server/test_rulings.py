@@ -10,7 +10,7 @@ import stat
 import time
 from urllib.parse import quote
 
-from house import Server, Socket, run
+from house import Server, Socket, run, wait_for
 
 TO_AND_FRO = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1"
 ROOK_CHECKS = "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1"
@@ -185,11 +185,8 @@ def flags_and_who_can_win(command):
         ("xiangqi-1999", "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1", ("time", "xq:4.1.4", "0-1")),
     ]
     games = [(server.game(rules=rules, time="200ms", fen=fen), expected) for rules, fen, expected in rows]
-    end = time.monotonic() + 15
     for game, expected in games:
-        while game.state()["status"] == "playing" and time.monotonic() < end:
-            time.sleep(0.05)
-        result = game.state()["result"]
+        result = wait_for(lambda: game.state()["result"])
         if expected is None:
             assert result["reason"] == "dead-position", result
             continue
@@ -538,10 +535,7 @@ def stored_games_keep_their_reading(command):
         assert game.state()["result"]["result"] == result, (name, game.state()["result"])
         for side in ("white", "black"):  # another game begins by what is right now
             assert game.post(side, {"event": "rematch"})[0] == 200
-        waits = time.monotonic() + 20
-        while not (game.state()["rematch"] or {}).get("game") and time.monotonic() < waits:
-            time.sleep(0.05)
-        again = game.state()["rematch"]["game"]
+        again = wait_for(lambda: (game.state()["rematch"] or {}).get("game"))
         assert '"reading":3' in server.sql(f"SELECT body FROM event WHERE game = '{again}' AND n = 1")[0]
     assert server.stop() == 0
     rewrite_start(server, games["now"].id, '"reading":3', '"reading":9')

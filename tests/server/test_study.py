@@ -11,11 +11,10 @@ import struct
 import subprocess
 import tempfile
 import threading
-import time
 import urllib.parse
 import zlib
 
-from house import Server, run
+from house import Server, run, wait_for
 
 DATA = os.path.join(os.environ["QIYUAN_TEST_DATA"], "cli")
 GAME = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {good [%cal Ge2e4]} (1. d4 d5 $1 (1... Nf6)) 1... e5 2. Nf3 *\n"
@@ -292,15 +291,11 @@ def given_up_when_nobody_waits(command):
     wire = socket.create_connection(("127.0.0.1", server.port))
     wire.sendall(head + slow)
     wire.close()
-    end = time.monotonic() + 60
-    while not asked() and time.monotonic() < end:
-        time.sleep(0.05)
+    wait_for(asked, patience=60)
     assert [line["code"] for line in asked()] == ["stopping"], asked()
     wire = socket.create_connection(("127.0.0.1", server.port))
     wire.sendall(head + slow)
-    while "qiyuan_jobs_running{lane=\"heavy\"} 1" not in server.raw("GET", "/metrics")[2].decode():
-        assert time.monotonic() < end + 60
-        time.sleep(0.01)
+    wait_for(lambda: "qiyuan_jobs_running{lane=\"heavy\"} 1" in server.raw("GET", "/metrics")[2].decode(), patience=60)
     assert server.stop() == 0
     assert [line["code"] for line in asked()] == ["stopping", "stopping"], asked()
     wire.close()
