@@ -213,6 +213,11 @@ def unwanted_words_are_found():
         ("docs/x.md", "frame" "work/here, src/wo" "rk/a\n", 0),
         ("web/package-lock.json", '"resol' 'ved": "x"\n', 1),
         ("src/x.c", spdx + "int a; \n", 1),
+        ("tests/x.py", spdx + "time.sl" "eep(1)\n", 1),
+        ("tests/x.py", spdx + "from time import sl" "eep\nsl" "eep(1)  # time:\n", 1),
+        ("tests/x.py", spdx + "time.sl" "eep(1)  # time: a clock runs\n", 0),
+        ("tests/waiting.py", spdx + "time.sl" "eep(1)\n", 0),
+        ("tools/x.py", spdx + "time.sl" "eep(1)\n", 0),
     ]
     for path, text, wanted in rows:
         expect(len(list(check.faults_of(path, text))), wanted, f"{path} {text!r}")
@@ -458,7 +463,7 @@ def tests_of_mutants_are_bounded_by_their_work():
     rows = [  # a program, whether it passes with a second of work
         ("pass", True),
         ("raise SystemExit(1)", False),
-        ("import time; time.sleep(2)", True),
+        ("import time; time.sleep(2)", True),  # time: no work
         ("while True: pass", False),
         ("x = bytearray(1 << 33)", False),
     ]
