@@ -76,6 +76,13 @@ static inline void law_on_loss(void *user, enum qyi_loss loss)
     ((struct law *)user)->lost |= 1U << loss;
 }
 
+/* A tag that is cut or changed is told apart from texts of the game. */
+static inline void law_on_cut_tag(void *user, const char *name)
+{
+    (void)name;
+    ((struct law *)user)->lost |= 1U << QYI_LOSS_TAGS;
+}
+
 static inline int law_on_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
 {
     struct law *law = user;
@@ -141,6 +148,7 @@ static inline const char *law_check(const struct qyi_format *format, const struc
 
     qy_buf_clear(out);
     law.how.lost = law_on_loss;
+    law.how.cut_tag = law_on_cut_tag;
     law.how.user = &law;
     if (qyi_format_write(format, record, &law.how, out, NULL) != 0)
         return "the record can't be written";
