@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Game records in every text format. Laws: whatever a game was read from, each format that holds it writes a
- * file that its reader reads back as an equal record, apart from the losses that the writer reported, and
+ * Game records in every text format. Laws: whatever a game was read from, each format that holds it writes
+ * a file that its reader reads back as an equal record, apart from the losses that the writer reported, and
  * that is written as the same bytes again; positions (FEN, EPD) and books (Polyglot, of games from the usual
- * start) read back without a report; the formats of the other game refuse it. The first byte selects the format that is read, or
- * automatic detection, and all the formats that are written, or a part of them.
+ * start) read back without a report; the formats of the other game refuse it.
+ *
+ * The first byte selects the format that is read, or automatic detection, and which formats are written.
  */
 #include "../tests/record/record_laws.h"
 #include "fuzz.h"

@@ -22,6 +22,7 @@
 
 #define PATIENCE    (20 * QYI_SECOND) /* the time limit for a connection, and for a response */
 #define MOST_ANSWER ((size_t)16 << 20)
+#define MOST_CAME   (2 * MOST_ANSWER) /* with the heads of its chunks */
 #define MOST_LINE   ((size_t)4 << 20)
 #define MOST_HEAD   ((size_t)64 << 10)
 #define PIECE       16384
@@ -41,6 +42,7 @@ struct qyi_hearing {
     SSL *ssl;
     struct qy_buf in; /* bytes that came and are not used yet, from `at` on */
     size_t at;
+    uint64_t came;      /* all bytes so far */
     struct qy_buf body; /* decoded bytes that are not used yet, from `taken` on */
     size_t taken;
     bool chunked;
@@ -250,6 +252,8 @@ static int fill(struct qyi_hearing *line, int64_t deadline, struct qy_error *ret
     }
     if (qy_buf_reserve(&line->in, PIECE) < 0)
         return qyi_no_memory(reterr);
+    if (deadline != QYI_NEVER && qyi_monotonic() > deadline) /* a server that never stops sending */
+        return unreachable(line->client, strerror(ETIMEDOUT), reterr);
     for (;;) {
         char *place = line->in.data + line->in.len;
         ssize_t got = line->ssl ? SSL_read(line->ssl, place, PIECE) : recv(line->fd, place, PIECE, 0);
@@ -258,6 +262,7 @@ static int fill(struct qyi_hearing *line, int64_t deadline, struct qy_error *ret
 
         if (got > 0) {
             line->in.len += (size_t)got;
+            line->came += (uint64_t)got;
             return 1;
         }
         if (!events)
@@ -315,6 +320,7 @@ static int read_head(struct qyi_hearing *line, int64_t deadline, struct qy_error
     const char *text;
     char value[64];
     size_t len;
+    size_t whole = 0;
     int got = head_line(line, deadline, &text, &len, reterr);
 
     if (got > 0 && (len < 12 || strncmp(text, "HTTP/1.", 7) != 0))
@@ -325,6 +331,9 @@ static int read_head(struct qyi_hearing *line, int64_t deadline, struct qy_error
         got = head_line(line, deadline, &text, &len, reterr);
         if (got > 0 && len == 0)
             return 0;
+        whole += got > 0 ? len : 0;
+        if (got > 0 && whole > MOST_HEAD)
+            got = 0;
         if (got > 0 && is_field(text, len, "transfer-encoding", value))
             line->chunked = strcasecmp(value, "chunked") == 0;
         if (got > 0 && is_field(text, len, "content-length", value)) {
@@ -452,7 +461,7 @@ int qyi_client_call(struct qyi_client *client, const char *method, const char *p
 
     if (code < 0)
         return code;
-    while (got > 0 && line->body.len <= MOST_ANSWER)
+    while (got > 0 && line->body.len <= MOST_ANSWER && line->came <= MOST_CAME)
         got = more(line, deadline, reterr);
     if (got > 0)
         got = unreachable(client, strerror(EMSGSIZE), reterr);
