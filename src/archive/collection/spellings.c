@@ -183,6 +183,8 @@ int qy_spelling_read(struct qy_spelling_reader *reader, const char *line, size_t
     trim(&text, &left);
     if (left == 0 || *text == '#')
         return 0;
+    if (memchr(text, '\0', left)) /* names are used as texts that end there */
+        return refuse(line, len, reterr);
     if (*text != '=') {
         const char *tab = memchr(text, '\t', left);
 
