@@ -125,7 +125,7 @@ def who_may(command):
     bob.games(known, 404)
     named = ann.call("POST", f"/api/collections/{known}/rename?name={urllib.parse.quote('胡荣华 – my games')}", {})
     assert (named["name"], ann.listed()[0]["name"]) == ("胡荣华 – my games",) * 2 and ann.games(known)["found"] > 3, named
-    for wrong in ("", "?name=", "?name=" + "x" * 201):
+    for wrong in ("", "?name=", "?name=" + "x" * 201, "?name=%ff"):
         ann.call("POST", f"/api/collections/{known}/rename{wrong}", {}, 400)
     begun = ann.call("POST", "/api/collections?name=a.pgn&kilobytes=1", {}, 201)["id"]
     ann.call("POST", f"/api/collections/{begun}/rename?name=b", {}, 404)  # its ending says what it is
@@ -172,7 +172,7 @@ def what_is_too_much(command):
     assert ann.part(known, 0, game * 100, 413)["code"] == "upload-full"
     ann.call("POST", f"/api/collections/{first['id']}/remove", {})
     ann.send("more.pgn", game * 40, step=10000)
-    for path in ("?name=a", "?kilobytes=1", "?name=a&kilobytes=0"):
+    for path in ("?name=a", "?kilobytes=1", "?name=a&kilobytes=0", "?name=%ff&kilobytes=1"):
         assert ann.call("POST", "/api/collections" + path, {}, 400)["code"] == "field-value"
     ann.call("POST", f"/api/collections/{known}/part?at=x", b"a", 400)
     server.stop()

@@ -8,6 +8,7 @@
 #include "base/descriptor.h"
 #include "base/error.h"
 #include "base/moment.h"
+#include "base/utf8.h"
 #include "collection/index_fill.h"
 #include "collection/indexed.h"
 #include "shelf/uploads.h"
@@ -124,6 +125,13 @@ static int check_room(struct qyi_asking *asking, const struct qyi_upload *upload
     return 0;
 }
 
+static bool is_title(const char *title)
+{
+    size_t len = title ? strlen(title) : 0;
+
+    return len > 0 && len <= QYI_UPLOAD_TITLE && qyi_utf8_valid(title, len);
+}
+
 static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
 {
     const char *title = qyi_exchange_arg(asking->exchange, "name");
@@ -134,7 +142,7 @@ static int begin(struct qyi_asking *asking, struct qyi_writer *writer)
 
     if (code < 0)
         return code;
-    if (size == 0 || !title || !title[0] || strlen(title) > QYI_UPLOAD_TITLE)
+    if (size == 0 || !is_title(title))
         return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, size == 0 ? "kilobytes" : "name",
                              size == 0 ? 9 : 4, size == 0 ? "1.." : "1..200");
     (void)snprintf(upload.title, sizeof upload.title, "%s", title);
@@ -478,7 +486,7 @@ static int give_name(struct qyi_asking *asking, struct qyi_writer *writer)
     const char *name = qyi_exchange_arg(asking->exchange, "name");
     struct qyi_upload upload;
 
-    if (!name || !name[0] || strlen(name) > QYI_UPLOAD_TITLE)
+    if (!is_title(name))
         return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "name", 4, "\"...\" (1..200)");
     int lock = qyi_uploads_lock(asking->folder, &asking->error);
     if (lock < 0)
