@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Input from the network, by its first byte: `h` a request's head, one field per line; `b` budgets of
- * addresses; `n` a list of bans; `u` an act on a study; anything else a WebSocket message.
+ * addresses; `n` a list of bans; `u` an act on a study; `l` limits; `c` lists of a head (cookies, languages,
+ * codings); `j` the properties of an upload; anything else a WebSocket message.
  *
  * Laws: an accepted head names the server, has one length within the limit and no transfer coding, and does
  * not come from another site's page. No budget makes an address wait for more than an hour. A message reads
  * the same twice; an event in it that a seat may send is written as a line of the log that reads back the
- * same, and trying it in a game does not change the game.
+ * same, and trying it in a game does not change the game. Limits that are read keep their bounds, refused
+ * ones change nothing. A session's token is part of its cookies; a list of one language or coding takes it.
+ * Properties of an upload that are read are written and read back the same.
  */
+#include "base/utf8.h"
 #include "fuzz.h"
 #include "live/room.h"
 #include "live/sent.h"
+#include "shelf/uploads.h"
 #include "study/kept_study.h"
 #include "wire/bans.h"
 #include "wire/budget.h"
@@ -18,6 +23,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define MOST_LENGTH 65536
 
@@ -149,6 +155,87 @@ static void check_bans(const char *text, size_t len)
     qyi_bans_free(&bans);
 }
 
+/* ---- limits, lists of a head, uploads ------------------------------------------------------------------ */
+
+static void write_limit(void *user, const char *name, uint32_t number)
+{
+    struct qy_buf *out = user;
+
+    qy_buf_addf(out, "%s%s=%lu", out->len > 0 ? "," : "", name, (unsigned long)number);
+}
+
+static void check_limits(const char *text)
+{
+    struct qyi_limits limits;
+    struct qyi_limits again;
+    struct qyi_limits before;
+    struct qy_error error = {0};
+    struct qy_buf out = QY_BUF_INIT;
+
+    qyi_limits_init(&limits);
+    before = again = limits;
+    int code = qyi_limits_parse(text, &limits, &error);
+    if (code < 0) {
+        FUZZ_LAW(code == error.code && memcmp(&limits, &before, sizeof limits) == 0);
+        return;
+    }
+#define BOUNDS(name, usual, least, most) \
+    FUZZ_LAW((int64_t)limits.name >= (least) && (int64_t)limits.name <= (most));
+    QYI_LIMITS(BOUNDS)
+#undef BOUNDS
+    qyi_limits_each(&limits, write_limit, &out);
+    FUZZ_LAW(qyi_limits_parse(qy_buf_str(&out), &again, NULL) == 0);
+    FUZZ_LAW(memcmp(&limits, &again, sizeof limits) == 0);
+    qy_buf_free(&out);
+}
+
+static void check_lists(const char *text)
+{
+    char token[QYI_TOKEN_SIZE];
+    char list[256];
+
+    if (qyi_edge_session(text, token))
+        FUZZ_LAW(strlen(token) == QYI_TOKEN_LEN && strstr(text, token) && !strchr(token, ';'));
+    enum qy_lang lang = qyi_edge_language(text, QY_LANG_EN);
+    FUZZ_LAW(lang < QY_LANG_COUNT && qyi_edge_language(text, lang) == lang);
+    if (qyi_edge_takes(text, "gzip"))
+        FUZZ_LAW(strcasestr(text, "gzip"));
+    if (strlen(text) < sizeof list - 16 && !strpbrk(text, "gG")) {
+        (void)snprintf(list, sizeof list, "%s,gzip", text);
+        FUZZ_LAW(qyi_edge_takes(list, "gzip"));
+        (void)snprintf(list, sizeof list, "%s,gzip;q=0.0", text);
+        FUZZ_LAW(!qyi_edge_takes(list, "gzip"));
+    }
+}
+
+static void check_upload(const char *text, size_t len)
+{
+    static const char id[] = "abcdefghij";
+    char folder[] = P_tmpdir "/qiyuan-fuzz-XXXXXX";
+    char path[QYI_UPLOAD_PATH];
+    struct qyi_upload upload;
+    struct qyi_upload again;
+    struct qy_error error = {0};
+
+    FUZZ_LAW(mkdtemp(folder) && qyi_upload_path(folder, id, ".json", path));
+    FILE *file = fopen(path, "wb");
+    FUZZ_LAW(file && fwrite(text, 1, len, file) == len);
+    fclose(file);
+    int code = qyi_upload_read(folder, id, &upload, &error);
+    FUZZ_LAW(code == 0 || code == error.code);
+    if (code == 0 && qyi_utf8_valid(upload.title, strlen(upload.title))) {
+        FUZZ_LAW(qyi_upload_write(folder, &upload, NULL) == 0);
+        FUZZ_LAW(qyi_upload_read(folder, id, &again, NULL) == 0);
+        FUZZ_LAW(strcmp(upload.title, again.title) == 0 && strcmp(again.id, id) == 0);
+        FUZZ_LAW(memcmp(upload.owner, again.owner, sizeof upload.owner) == 0);
+        FUZZ_LAW(upload.size == again.size && upload.games == again.games && upload.made == again.made);
+        FUZZ_LAW(upload.account == again.account && upload.shared == again.shared &&
+                 upload.ready == again.ready);
+    }
+    qyi_upload_remove(folder, id);
+    (void)rmdir(folder);
+}
+
 /* ---- messages -------------------------------------------------------------------------------------- */
 
 static void open_room(enum qy_game game, bool begun, struct qyi_room *room)
@@ -262,6 +349,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_bans(text + 1, size - 1);
     else if (size > 0 && text[0] == 'u')
         check_act(text + 1, size - 1);
+    else if (size > 0 && text[0] == 'l')
+        check_limits(text + 1);
+    else if (size > 0 && text[0] == 'c')
+        check_lists(text + 1);
+    else if (size > 0 && text[0] == 'j')
+        check_upload(text + 1, size - 1);
     else
         check_message(text, size);
     free(text);

@@ -196,3 +196,59 @@ int qyi_edge_check(const struct qyi_names *names, const struct qyi_head *head, u
         return refuse(QY_E_FOREIGN_ORIGIN, head->origin, NULL, reterr);
     return 0;
 }
+
+/* ---- lists ------------------------------------------------------------------------------------------- */
+
+bool qyi_edge_session(const char *cookies, char ret_token[QYI_TOKEN_SIZE])
+{
+    static const char name[] = "qiyuan_session=";
+
+    while (*cookies) {
+        cookies += strspn(cookies, " ;");
+        size_t len = strcspn(cookies, ";");
+        if (len == sizeof name - 1 + QYI_TOKEN_LEN && strncmp(cookies, name, sizeof name - 1) == 0) {
+            memcpy(ret_token, cookies + sizeof name - 1, QYI_TOKEN_LEN);
+            ret_token[QYI_TOKEN_LEN] = '\0';
+            return true;
+        }
+        cookies += len;
+    }
+    return false;
+}
+
+enum qy_lang qyi_edge_language(const char *list, enum qy_lang otherwise)
+{
+    while (*list) {
+        enum qy_lang lang;
+
+        list += strspn(list, " ,");
+        size_t len = strcspn(list, ",; ");
+        if (len > 0 && qy_lang_parse(list, len, &lang) == 0)
+            return lang;
+        list += strcspn(list, ",");
+    }
+    return otherwise;
+}
+
+bool qyi_edge_takes(const char *list, const char *coding)
+{
+    size_t len = strlen(coding);
+
+    for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',') {
+        at += strspn(at, " \t");
+        if (strncasecmp(at, coding, len) != 0)
+            continue;
+        const char *weight = at + len + strspn(at + len, " \t");
+
+        if (*weight == '\0' || *weight == ',')
+            return true;
+        if (*weight != ';')
+            continue;
+        weight += 1 + strspn(weight + 1, " \t");
+        if (strncasecmp(weight, "q=", 2) != 0)
+            return true;
+        weight += 2 + strspn(weight + 2, "0.");
+        return *weight >= '1' && *weight <= '9';
+    }
+    return false;
+}

@@ -9,7 +9,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "wire/auth.h"
+
 #include <qiyuan/core/error.h>
+#include <qiyuan/core/lang.h>
 #include <qiyuan/errors/server.h>
 
 /* The names under which a server may be addressed. Texts are borrowed. */
@@ -63,5 +66,13 @@ int qyi_edge_length(const char *text, uint64_t *ret_length);
  */
 int qyi_edge_check(const struct qyi_names *names, const struct qyi_head *head, uint64_t most,
                    struct qy_error *reterr);
+
+/* Copies the session's token from the value of Cookie; false if there is none, or one of another length. */
+bool qyi_edge_session(const char *cookies, char ret_token[QYI_TOKEN_SIZE]);
+/* The first language of a list, in order of preference, that we speak; else `otherwise`. */
+enum qy_lang qyi_edge_language(const char *list, enum qy_lang otherwise);
+/* True if a list of codings (RFC 9110, 12.5.3: names with commas between, each perhaps with a weight, 0 to
+ * forbid it) has this one. */
+bool qyi_edge_takes(const char *list, const char *coding);
 
 #endif

@@ -25,37 +25,6 @@ static bool copy_header(struct lws *wsi, enum lws_token_indexes token, char *out
     return true;
 }
 
-/* The first language of the list that we speak; lists are written in order of preference. */
-static enum qy_lang read_language(const char *list, enum qy_lang otherwise)
-{
-    while (*list) {
-        enum qy_lang lang;
-
-        list += strspn(list, " ,");
-        size_t len = strcspn(list, ",; ");
-        if (len > 0 && qy_lang_parse(list, len, &lang) == 0)
-            return lang;
-        list += strcspn(list, ",");
-    }
-    return otherwise;
-}
-
-static void read_cookie(struct qyi_exchange *exchange, const char *cookies)
-{
-    static const char name[] = "qiyuan_session=";
-
-    while (*cookies) {
-        cookies += strspn(cookies, " ;");
-        size_t len = strcspn(cookies, ";");
-        if (len == sizeof name - 1 + QYI_TOKEN_LEN && strncmp(cookies, name, sizeof name - 1) == 0) {
-            memcpy(exchange->session_token, cookies + sizeof name - 1, QYI_TOKEN_LEN);
-            qyi_caller_add(&exchange->caller, exchange->session_token, QYI_TOKEN_LEN);
-            return;
-        }
-        cookies += len;
-    }
-}
-
 static void read_args(struct lws *wsi, struct qyi_exchange *exchange)
 {
     for (int i = 0;; i++) {
@@ -109,30 +78,6 @@ static void read_edge(struct lws *wsi, struct qyi_exchange *exchange)
     head->upgrade = exchange->upgrade;
 }
 
-/* RFC 9110, 12.5.3: names with commas between, each perhaps with a weight; a weight of 0 forbids it. */
-static bool takes_coding(const char *list, const char *coding)
-{
-    size_t len = strlen(coding);
-
-    for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',') {
-        at += strspn(at, " \t");
-        if (strncasecmp(at, coding, len) != 0)
-            continue;
-        const char *weight = at + len + strspn(at + len, " \t");
-
-        if (*weight == '\0' || *weight == ',')
-            return true;
-        if (*weight != ';')
-            continue;
-        weight += 1 + strspn(weight + 1, " \t");
-        if (strncasecmp(weight, "q=", 2) != 0)
-            return true;
-        weight += 2 + strspn(weight + 2, "0.");
-        return *weight >= '1' && *weight <= '9';
-    }
-    return false;
-}
-
 /* A token that is too long or lacks "Bearer" is wrong; "Bearer" alone means no token; other schemes are meant
  * for a proxy in front of this server. */
 static void read_token(struct lws *wsi, struct qyi_exchange *exchange)
@@ -173,18 +118,18 @@ void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
         !qyi_edge_is_own_origin(names, exchange->origin, exchange->host, exchange->head.secure) &&
         qyi_edge_is_allowed_origin(names, exchange->origin);
     copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
-    if (!exchange->foreign)
-        read_cookie(exchange, text);
+    if (!exchange->foreign && qyi_edge_session(text, exchange->session_token))
+        qyi_caller_add(&exchange->caller, exchange->session_token, QYI_TOKEN_LEN);
     qyi_server_know(exchange->server, &exchange->caller);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
-    exchange->takes_gzip = takes_coding(text, "gzip");
-    exchange->takes_brotli = takes_coding(text, "br");
+    exchange->takes_gzip = qyi_edge_takes(text, "gzip");
+    exchange->takes_brotli = qyi_edge_takes(text, "br");
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT, text, sizeof text);
     exchange->takes_html = strstr(text, "text/html") != NULL;
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text);
-    exchange->lang = read_language(text, exchange->server->options.lang);
+    exchange->lang = qyi_edge_language(text, exchange->server->options.lang);
     read_args(wsi, exchange);
     const char *lang = qyi_exchange_arg(exchange, "lang");
     if (lang)
-        exchange->lang = read_language(lang, exchange->lang);
+        exchange->lang = qyi_edge_language(lang, exchange->lang);
 }
