@@ -2,14 +2,21 @@
 /*
  * Syzygy table files. The first byte selects the kind and the material; the rest is the file. Laws: no entry
  * is read beyond the file; every entry has a value or the file is damaged; reading an entry twice gives the
- * same value.
+ * same value; asked as part of a folder, it gives every legal position of its material an outcome or an error,
+ * the same outcome for a position and its mirror image.
  */
 #include "fuzz.h"
 
 #include "tables/syzygy.h"
 
+#include <qiyuan/play/syzygy.h>
+
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+static char folder[] = P_tmpdir "/qiyuan-fuzz-XXXXXX";
+static const char *const names[] = {"KQvK", "KPvK", "KRvKR", "KPPvK", "KPvKP", "KBBvK", "KRPvKR", "KNNvK"};
 
 static void ask(const struct qyi_syzygy_part *part)
 {
@@ -24,10 +31,94 @@ static void ask(const struct qyi_syzygy_part *part)
     }
 }
 
+/* ---- a table in a folder --------------------------------------------------------------------------- */
+
+static void path_of(unsigned row, bool distances, char path[64])
+{
+    snprintf(path, 64, "%s/%s.%s", folder, names[row], distances ? "rtbz" : "rtbw");
+}
+
+static void clean(void)
+{
+    char path[64];
+
+    for (unsigned i = 0; i < 16; i++) {
+        path_of(i >> 1, i & 1, path);
+        (void)unlink(path);
+    }
+    (void)rmdir(folder);
+}
+
+/* Puts pieces of the material on squares that follow from `seed`; false if they can't stand so. */
+static bool place(const char *name, uint32_t seed, bool mirrored, struct qy_position *ret)
+{
+    char board[64] = {0};
+    struct qy_buf fen = QY_BUF_INIT;
+    bool good = true;
+    bool black = false;
+
+    for (; *name; name++) {
+        unsigned square = (seed = seed * 1664525 + 1013904223) >> 26;
+
+        if (*name == 'v') {
+            black = true;
+            continue;
+        }
+        good = good && !board[square];
+        board[mirrored ? square ^ 7 : square] = (char)(black ? *name + 'a' - 'A' : *name);
+    }
+    for (unsigned i = 0; i < 64; i++) {
+        if (board[i])
+            qy_buf_addc(&fen, board[i]);
+        else
+            qy_buf_addc(&fen, '1');
+        if (i % 8 == 7 && i < 63)
+            qy_buf_addc(&fen, '/');
+    }
+    qy_buf_addf(&fen, " %c - - 0 1", seed & 0x1000 ? 'w' : 'b');
+    good = good && qy_position_from_fen(QY_GAME_CHESS, fen.data, fen.len, ret, NULL) == 0;
+    qy_buf_free(&fen);
+    return good;
+}
+
+/* Asks the file, put into a folder of its own, for positions of its material and what they lead to. */
+static void ask_folder(unsigned row, bool distances, const uint8_t *data, size_t size)
+{
+    static bool begun;
+    struct qy_syzygy *syzygy;
+    char path[64];
+
+    if (!begun)
+        FUZZ_LAW(mkdtemp(folder) && atexit(clean) == 0);
+    begun = true;
+    path_of(row, distances, path);
+    FILE *file = fopen(path, "wb");
+    FUZZ_LAW(file && fwrite(data, 1, size, file) == size);
+    fclose(file);
+    FUZZ_LAW(qy_syzygy_new(folder, &syzygy, NULL) == 0);
+    for (uint32_t seed = 0; seed < 64; seed++) {
+        struct qy_position position;
+        struct qy_position mirror;
+        enum qy_syzygy_outcome outcome = QY_SYZYGY_DRAW;
+        enum qy_syzygy_outcome other = QY_SYZYGY_DRAW;
+        struct qy_error error = {0};
+        int plies;
+
+        if (!place(names[row], seed * 2654435761U, false, &position))
+            continue;
+        int code = qy_syzygy_outcome(syzygy, &position, &outcome, &error);
+        FUZZ_LAW(code == 0 || code == error.code);
+        FUZZ_LAW(outcome >= QY_SYZYGY_LOSS && outcome <= QY_SYZYGY_WIN);
+        if (code == 0 && place(names[row], seed * 2654435761U, true, &mirror))
+            FUZZ_LAW(qy_syzygy_outcome(syzygy, &mirror, &other, NULL) == 0 && other == outcome);
+        (void)qy_syzygy_to_zero(syzygy, &position, &plies, NULL);
+    }
+    qy_syzygy_free(syzygy);
+    (void)unlink(path);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const names[] = {"KQvK",  "KPvK",  "KRvKR",  "KPPvK",
-                                        "KPvKP", "KBBvK", "KRPvKR", "KNNvK"};
     struct qyi_syzygy_file file;
     struct qyi_syzygy_men men;
     uint8_t *copy;
@@ -49,5 +140,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         }
     qyi_syzygy_file_end(&file);
     free(copy);
+    if (code == 0)
+        ask_folder(data[0] >> 1 & 7, data[0] & 1, data + 1, size - 1);
     return 0;
 }
