@@ -98,6 +98,27 @@ static void bounds(void **state)
     near(after.rating, 1, 0, "an untouched result");
 }
 
+/* The most that is taken: a rating of 100,000 either way, a deviation of 1,000, a volatility of 1; nothing beyond. */
+static void the_most_is_taken(void **state)
+{
+    static const struct {
+        struct qy_glicko player;
+        int code;
+    } rows[] = {{{100000, 1000, 1}, 0},
+                {{-100000, 1000, 1}, 0},
+                {{100000.001, 1000, 1}, QY_E_RATING_VALUE},
+                {{-100000.001, 1000, 1}, QY_E_RATING_VALUE},
+                {{1500, 1000.001, 0.06}, QY_E_RATING_VALUE},
+                {{1500, 200, 1.001}, QY_E_RATING_VALUE}};
+    const struct qy_glicko_game none = {{0}, 0};
+    struct qy_glicko after;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (qy_glicko_rate(&rows[i].player, &none, 0, 0.5, &after) != rows[i].code)
+            fail_msg("row %zu is %s", i, rows[i].code ? "taken" : "refused");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -106,6 +127,7 @@ int main(void)
         cmocka_unit_test(games_tell_something),
         cmocka_unit_test(surprises_raise_volatility),
         cmocka_unit_test(bounds),
+        cmocka_unit_test(the_most_is_taken),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

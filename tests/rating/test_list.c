@@ -47,6 +47,7 @@ static struct qy_buf base_of(const char *text, size_t step, struct qy_rating_bas
                          0);
     assert_int_equal(qy_rating_base_maker_end(maker, &base, facts, NULL), 0);
     qy_rating_base_maker_free(maker);
+    qy_rating_base_maker_free(NULL);
     return base;
 }
 

@@ -214,6 +214,9 @@ static void faults_are_placed(void **state)
         {QY_RATING_ELO, true, "player\tk\na\t0\n", QY_E_RATING_LINE, 2, 3},
         {QY_RATING_GLICKO, true, "a\t1500\t0\n", QY_E_RATING_LINE, 1, 8},
         {QY_RATING_GLICKO, true, "a\t1500\t50\t2\n", QY_E_RATING_LINE, 1, 11},
+        {QY_RATING_GLICKO, true, "a\t100000.5\t50\n", QY_E_RATING_LINE, 1, 3},
+        {QY_RATING_GLICKO, true, "a\t1500\t1000.5\n", QY_E_RATING_LINE, 1, 8},
+        {QY_RATING_GLICKO, true, "a\t1500\t50\t1.000000001\n", QY_E_RATING_LINE, 1, 11},
     };
 
     (void)state;
