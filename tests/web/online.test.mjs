@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { get, tokenOf } from './lib/directing.mjs';
-import { atHome, browser, cell, house, move, person } from './lib/house.mjs';
+import { atHome, browser, cell, house, LONG, move, person } from './lib/house.mjs';
 
 atHome(['--limits', 'sign_ins=1000,requests=1000000']);
 
@@ -83,7 +83,7 @@ async function playRound(people, id, round, look) {
 
 test(
   'four people, two rounds: boards open, results come in, the next round too',
-  { timeout: 120000 },
+  { ...LONG, timeout: 120000 },
   async () => {
     const people = await Promise.all(NAMES.map(comeIn));
     const owner = await person(browser, house);

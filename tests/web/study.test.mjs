@@ -299,7 +299,7 @@ for (const [size, viewport] of [
 ])
   test(
     `axe-core finds nothing in the study, the laboratory, collections and puzzles: ${size}`,
-    { timeout: 240000 },
+    { ...(size === 'phone' && LONG), timeout: 240000 },
     async () => {
       const { page, faults, context } = await open({ viewport, touch: size === 'phone' });
       const found = [];
