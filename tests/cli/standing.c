@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The program `qiyuan` for tests that call it a thousand times. Loading its seventy libraries takes longer than most answers
- * do: this one loads them once, and forks for each call a process that is as far as `qiyuan` is when main() begins.
+ * The program `qiyuan` for tests that call it a thousand times. Loading its libraries takes longer than most answers do:
+ * this one loads them once, and forks for each call a process that is as far as `qiyuan` is when main() begins. A fork
+ * copies the maps of all libraries, so that there are two of it, as of `qiyuan`: the small one with ten libraries, which
+ * passes a command that it doesn't have to `standing-whole` beside it, which has seventy.
  *
  * A call on standard input: the number of bytes that follow as a decimal and a line feed; then, each ended by a zero byte,
  * the working folder, the files that stand for standard input, output and error, and the arguments from the program's name
@@ -10,6 +12,7 @@
 #include "standing.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +20,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MOST_WORDS = 512, FIRST_ARGUMENT = 4 };
+enum { MOST_WORDS = 512, FIRST_ARGUMENT = 4, COMMAND = FIRST_ARGUMENT + 1, MOST_PASSED = 16, IS_PASSED = 99 };
+
+/* The complete program, once a call needed it, and the words by which such calls began. */
+struct whole {
+    pid_t process;
+    FILE *calls;
+    FILE *answers;
+    char *begun[MOST_PASSED];
+    int count;
+};
 
 static bool read_all(char *data, size_t len)
 {
@@ -62,29 +74,110 @@ static int answer(char **words, int count)
     return qiyuan_main(count - FIRST_ARGUMENT, words + FIRST_ARGUMENT);
 }
 
+/* ---- the complete program ---------------------------------------------------------------------------- */
+
+void standing_become(const char *one, const char *other, char *const *argv)
+{
+    (void)one;
+    (void)other;
+    (void)argv;
+    _exit(IS_PASSED);
+}
+
+static bool start(struct whole *whole)
+{
+    char path[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - sizeof "-whole");
+    int to[2];
+    int from[2];
+
+    if (length <= 0 || pipe(to) != 0 || pipe(from) != 0)
+        return false;
+    memcpy(path + length, "-whole", sizeof "-whole");
+    whole->process = fork();
+    if (whole->process == 0) {
+        if (dup2(to[0], STDIN_FILENO) >= 0 && dup2(from[1], STDOUT_FILENO) >= 0) {
+            for (int i = 0; i < 2; i++) {
+                close(to[i]);
+                close(from[i]);
+            }
+            execl(path, path, (char *)NULL);
+        }
+        _exit(126);
+    }
+    close(to[0]);
+    close(from[1]);
+    (void)fcntl(to[1], F_SETFD, FD_CLOEXEC);
+    (void)fcntl(from[0], F_SETFD, FD_CLOEXEC);
+    whole->calls = fdopen(to[1], "w");
+    whole->answers = fdopen(from[0], "r");
+    return whole->process > 0 && whole->calls && whole->answers;
+}
+
+static bool is_passed(const struct whole *whole, const char *word)
+{
+    for (int i = 0; i < whole->count; i++)
+        if (strcmp(whole->begun[i], word) == 0)
+            return true;
+    return false;
+}
+
+/* Passes a call on; later ones that begin by the same word go there at once. */
+static bool pass(struct whole *whole, const char *word, const char *call, size_t length, int *ret_status)
+{
+    if (!whole->calls && !start(whole))
+        return false;
+    if (whole->count < MOST_PASSED && !is_passed(whole, word) && (whole->begun[whole->count] = strdup(word)))
+        whole->count++;
+    return fprintf(whole->calls, "%zu\n", length) > 0 && fwrite(call, 1, length, whole->calls) == length &&
+           fflush(whole->calls) == 0 && fscanf(whole->answers, "%d", ret_status) == 1;
+}
+
+static void end(struct whole *whole)
+{
+    if (whole->calls)
+        (void)fclose(whole->calls);
+    if (whole->answers)
+        (void)fclose(whole->answers);
+    if (whole->process > 0)
+        (void)waitpid(whole->process, NULL, 0);
+    while (whole->count > 0)
+        free(whole->begun[--whole->count]);
+}
+
 int main(void)
 {
+    struct whole whole = {.process = 0};
     size_t length;
 
     while ((length = read_length()) > 0) {
         char *words[MOST_WORDS + 1];
         char *call = malloc(length);
         int count = 0;
-        int status;
-        pid_t child;
+        const char *command;
+        int status = 0;
+        pid_t child = -1;
+        bool passed;
 
         if (!call || !read_all(call, length) || call[length - 1] != '\0')
             return 64;
         for (char *word = call; word < call + length && count < MOST_WORDS; word += strlen(word) + 1)
             words[count++] = word;
         words[count] = NULL;
-        if (count <= FIRST_ARGUMENT || (child = fork()) < 0)
+        command = count > COMMAND ? words[COMMAND] : "";
+        passed = is_passed(&whole, command);
+        if (count <= FIRST_ARGUMENT || (!passed && (child = fork()) < 0))
             return 64;
         if (child == 0)
             return answer(words, count);
-        if (waitpid(child, &status, 0) != child || dprintf(STDOUT_FILENO, "%d\n", status) < 0)
+        if (!passed && waitpid(child, &status, 0) != child)
+            return 64;
+        passed = passed || (WIFEXITED(status) && WEXITSTATUS(status) == IS_PASSED);
+        if ((passed && !pass(&whole, command, call, length, &status)) ||
+            dprintf(STDOUT_FILENO, "%d\n", status) < 0)
             return 64;
         free(call);
     }
+    end(&whole);
     return 0;
 }

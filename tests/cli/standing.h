@@ -5,4 +5,7 @@
 
 int qiyuan_main(int argc, char **argv);
 
+/* What the small program calls where `qiyuan` executes the complete one: it leaves the call to another process. */
+void standing_become(const char *one, const char *other, char *const *argv);
+
 #endif
