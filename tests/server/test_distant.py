@@ -6,8 +6,10 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import tempfile
+import threading
 
 from house import PATIENCE, Server, ready, run, wait_for
 
@@ -275,8 +277,44 @@ def a_game_over_the_board_goes_on(command):
     assert heir.stop() == 0
 
 
+class Endless:
+    """A server that answers with `head` and then `again` until the client hangs up, and counts what it could send."""
+
+    def __init__(self, head, again):
+        self.head, self.again, self.sent = head, again * (1 + 65536 // len(again)), 0
+        self.listens = socket.create_server(("127.0.0.1", 0))
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        connection, _ = self.listens.accept()
+        try:
+            connection.recv(4096)
+            connection.sendall(self.head)
+            while self.sent < 200_000_000:
+                connection.sendall(self.again)
+                self.sent += len(self.again)
+        except OSError:
+            pass
+        connection.close()
+
+
+def a_server_that_never_ends_is_left(command):
+    """An endless head, endless chunks and an endless body: the client gives up soon, and says which server it was."""
+    chunked = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+    for name, head, again in (("head", b"HTTP/1.1 200 OK\r\n", b"A: b\r\n"),
+                              ("chunks", chunked, b"1;" + b"x" * 20000 + b"\r\na\r\n"),
+                              ("small chunks", chunked, b"1\r\na\r\n"),
+                              ("body", b"HTTP/1.1 200 OK\r\n\r\n", b"x" * 1000)):
+        server = Endless(head, again)
+        host = f"127.0.0.1:{server.listens.getsockname()[1]}"
+        done = tournament(command, "standings", f"http://{host}/t/abcdefghij")
+        assert done.returncode != 0 and host in done.stderr, (name, done.returncode, done.stdout, done.stderr)
+        assert server.sent < 60_000_000, (name, server.sent)
+        server.listens.close()
+
+
 def log_of_event(folder):
     return next(data for name, data in files(folder).items() if name.endswith(".log") and not name.startswith("."))
 
 
-run([a_game_over_the_board_goes_on, every_act_writes_the_same_lines, the_command_works_by_link, an_event_is_brought_whole, what_the_house_refuses_is_not_done, a_second_computer_takes_over])
+run([a_game_over_the_board_goes_on, every_act_writes_the_same_lines, the_command_works_by_link, an_event_is_brought_whole, what_the_house_refuses_is_not_done, a_second_computer_takes_over, a_server_that_never_ends_is_left])
