@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Conversations with the engine. Laws: whatever it receives, its output is whole lines, and it still answers
- * afterwards. Commands that only take time or memory (table sizes, thread counts, deep perft) are skipped.
+ * afterwards. Commands that only take time or memory (table sizes, thread counts, deep perft) are skipped, and
+ * a thought is stopped as soon as it has begun.
  */
 #include <string.h>
 #include <strings.h>
@@ -45,7 +46,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t len = (size_t)((stop ? stop : end) - at);
 
-        if (!is_costly(at, len) && !qyi_protocol_line(protocol, at, len))
+        if (!is_costly(at, len) &&
+            (!qyi_protocol_line(protocol, at, len) || !qyi_protocol_line(protocol, "?", 1) ||
+             !qyi_protocol_line(protocol, "stop", 4)))
             break;
         at += len + (stop != NULL);
     }

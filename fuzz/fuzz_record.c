@@ -11,6 +11,8 @@
 #include "fuzz.h"
 #include "record/record.h"
 
+#include <qiyuan/play/duel.h>
+
 enum { PARTS = 5 };
 
 struct round {
@@ -153,11 +155,32 @@ static void check_refusals(struct round *round, const struct qy_record *record)
     }
 }
 
+/* As an opening for matches, whole and its first plies: it is taken for its game only, and not if it is over. */
+static void check_openings(const struct qy_record *record)
+{
+    for (int game = 0; game < QY_GAME_COUNT; game++) {
+        struct qy_openings *openings;
+        size_t count = 0;
+
+        FUZZ_LAW(qy_openings_new((enum qy_game)game, &openings) == 0);
+        for (size_t plies = 0; plies < 3; plies++) {
+            int added = qy_openings_add(openings, record, plies);
+
+            FUZZ_LAW(added == 0 || (added == 1 && qy_record_game(record) == (enum qy_game)game));
+            count += (size_t)added;
+        }
+        qy_openings_shuffle(openings, 1);
+        FUZZ_LAW(qy_openings_count(openings) == count);
+        qy_openings_free(openings);
+    }
+}
+
 static int on_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
 {
     struct round *round = user;
 
     check_tree(record);
+    check_openings(record);
     check_refusals(round, record);
     if (end->state == QYI_RECORD_NONE)
         return 0;
