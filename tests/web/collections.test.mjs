@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { faultsOfAccess as violations } from './lib/axe.mjs';
-import { atHome, browser, house, person, ROOT } from './lib/house.mjs';
+import { atHome, browser, drawn, house, person, ROOT } from './lib/house.mjs';
 
 const LINES = [
   '1. e4 e5 2. Nf3 Nc6 3. Bb5',
@@ -125,8 +125,10 @@ test(
     assert.deepEqual(await violations(page), []);
     await box.press('Enter');
     assert.equal(await box.inputValue(), 'white=');
+    const answered = page.waitForResponse(response => /\/values\?.*riv\b/.test(response.url()));
     await box.pressSequentially('riv'); // Rivera has Black, so no White player matches
-    await page.waitForTimeout(400);
+    await (await answered).finished();
+    await drawn(page);
     assert.equal(await list.isVisible(), false);
     await box.fill('black=revera');
     await list.getByRole('option', { name: /^Rivera\?/ }).waitFor();

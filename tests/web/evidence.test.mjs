@@ -270,7 +270,7 @@ test(
     // Clicking another of the player's pieces only selects it.
     await cell(page, 'b0').click();
     await cell(page, 'h0').click();
-    await page.waitForTimeout(200);
+    await page.getByLabel(/^h0, .*selected/).waitFor();
     assert.equal(await page.locator('.refuse').count(), 0);
     await move(page, 'h2e2');
     await ply(page, 1);

@@ -299,7 +299,8 @@ test('a rematch against the computer is one game', { timeout: 60000 }, async () 
   const before = page.url();
   await page.getByRole('button', { name: 'Rematch' }).click();
   await page.waitForURL(url => url.href !== before);
-  await page.waitForTimeout(500);
+  // A second game would have been asked for by the same press, before this one was shown.
+  await page.getByRole('button', { name: 'Abort' }).waitFor();
   const mine = await page.evaluate(() => fetch('/api/games?state=mine').then(answer => answer.json()));
   assert.equal(mine.games.filter(game => game.status === 'playing').length, 1);
   await context.close();

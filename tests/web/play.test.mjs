@@ -219,11 +219,13 @@ test(
       assert.equal(await prepared(white).count(), 1, 'asking changes nothing');
       await other.getByRole('group', { name: 'Takeback' }).getByRole('button', { name: 'Accept' }).click();
       for (const page of pages) await ply(page, left);
-      await white.waitForTimeout(300);
-      assert.equal(await prepared(white).count(), 0);
-      for (const page of pages) await ply(page, left);
-      // a premove set after that is played after the opponent's move, as usual
-      if (left === 2) await move(white, 'b1c3');
+      await prepared(white).waitFor({ state: 'detached' });
+      // nor was it played: White is on turn; a premove set after that is played after the
+      // opponent's move, as usual
+      if (left === 2) {
+        await move(white, 'b1c3');
+        await black.getByLabel('c3, white knight').waitFor();
+      }
       await move(white, 'd2d4');
       await prepared(white).waitFor();
       await move(black, left === 2 ? 'b8c6' : 'd7d5');
@@ -417,7 +419,9 @@ test('an offer covers no button and no clock, however wide the glass is', { time
         await page.setViewportSize({ width, height });
         await page.goto(page.url().replace(/\?.*|$/, '?lang=' + lang));
         await page.locator('.toasts.offer .toast').waitFor();
-        await page.waitForTimeout(200);
+        await page.evaluate(() =>
+          Promise.all(document.getAnimations().map(one => one.finished.catch(() => {}))),
+        );
         assert.deepEqual(await coveredBy(page, '.toasts.offer .toast'), [], `${lang} ${width} x ${height}`);
         if (process.env.QIYUAN_SHOOT)
           await page.screenshot({ path: `${process.env.QIYUAN_SHOOT}/${offer}-${lang}-${width}.png` });

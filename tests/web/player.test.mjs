@@ -166,7 +166,7 @@ test('puzzles do not move the page when they come', { timeout: 60000 }, async ()
   });
   await page.goto(house.url + '/puzzles');
   await page.locator('#ask').waitFor();
-  await page.waitForTimeout(300);
+  await page.waitForLoadState('networkidle');
   assert.ok((await page.evaluate(() => window.moved)) < 0.1);
   await context.close();
 });

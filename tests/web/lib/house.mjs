@@ -209,6 +209,10 @@ export async function soon(check) {
   }
 }
 
+/** Waits until the page has drawn what it has been told so far. */
+export const drawn = page =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 export const cell = (page, square) => page.getByRole('gridcell', { name: new RegExp(`^${square}, `) });
 export const moveButtons = page => page.getByRole('list', { name: 'Moves' }).getByRole('button');
 export const ply = (page, n) =>
