@@ -98,10 +98,6 @@ test(
     await writer.page.getByText('removed the chapter').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.locator('.chapters [aria-current]', { hasText: 'Bella' }).waitFor();
-    await moves(page)
-      .getByText('Being typed.')
-      .waitFor({ state: 'detached' })
-      .catch(() => {});
     await writer.page.locator('.chapters button', { hasText: 'Bella' }).click();
     await page.keyboard.press('Home');
     await moves(page).getByText('Being typed.').waitFor(); // including text that a writer was typing

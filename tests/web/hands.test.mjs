@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actsOf, at, directed, get, logOf } from './lib/directing.mjs';
-import { atHome, house } from './lib/house.mjs';
+import { atHome } from './lib/house.mjs';
 
 atHome();
 
@@ -11,8 +11,8 @@ const BOARDS = 20;
 const KEYS = 65; // event.md: an ordinary round of 20 boards
 const PRESSES = 2;
 
-const open20 = async () => {
-  const cup = await directed(
+const cup20 = () =>
+  directed(
     { name: 'Open', system: 'dutch', rounds: 7, game: 'chess', seed: 3 },
     Array.from({ length: 2 * BOARDS }, (_, i) => ({
       act: 'add',
@@ -20,6 +20,8 @@ const open20 = async () => {
       rating: 2400 - 10 * i,
     })),
   );
+const open20 = async () => {
+  const cup = await cup20();
   const who = await at(cup, 'players');
   await who.page.getByRole('heading', { name: `Players ${2 * BOARDS}` }).waitFor();
   await who.page.evaluate(() => {
@@ -98,9 +100,9 @@ const TYPED = [
 
 test('what is typed is understood with a board chosen and without', { timeout: 120000 }, async () => {
   for (const [what, keys, results, left] of TYPED) {
-    const { cup, page, context } = await open20();
+    const cup = await cup20();
     await cup.did('pair', {});
-    await page.goto(`${house.url}/t/${cup.id}/entry`);
+    const { page, context } = await at(cup, 'entry');
     await page.waitForFunction(() => document.activeElement?.id === 'type');
     for (const key of keys) await page.keyboard.press(key);
     for (const one of results) {
