@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { furnish } from './lib/furnished.mjs';
-import { atHome, browser, house, person } from './lib/house.mjs';
+import { atHome, browser, house, person, SLOW } from './lib/house.mjs';
 
 atHome(['--limits', 'requests=1000000,games=10000']);
 const folder = process.env.QIYUAN_PRINTED ?? mkdtempSync(join(tmpdir(), 'qiyuan-printed-'));
@@ -102,6 +102,8 @@ const OF_PAPERS = {
   teams: ['Pairings,round3'],
 };
 
+/** Paper and its width in points. */
+const FORMATS = [['A4', 595], ...(SLOW ? [['Letter', 612]] : [])];
 test('each view is printed alone and whole, on A4 and letter', { timeout: 300000 }, async () => {
   const {
     people: { shen },
@@ -125,11 +127,8 @@ test('each view is printed alone and whole, on A4 and letter', { timeout: 300000
         .first()
         .waitFor({ timeout: 5000 })
         .catch(() => found.push(view + ' has no ' + word));
-    await page.waitForTimeout(300);
-    for (const [format, width] of [
-      ['A4', 595],
-      ['Letter', 612],
-    ]) {
+    await page.waitForLoadState('networkidle'); // the server's paper has come, too
+    for (const [format, width] of FORMATS) {
       const margin = {
         top: '10mm',
         bottom: '10mm',
