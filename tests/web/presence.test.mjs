@@ -8,6 +8,7 @@ import { faultsOfAccess } from './lib/axe.mjs';
 import { faultsOfFit } from './lib/fits.mjs';
 import { atHome, browser, house, move, person, ply, playMoves, table } from './lib/house.mjs';
 
+/** Nobody may claim a win as long as this, in seconds; the rows wait half as long again to see that nobody may. */
 const AWAY = 2;
 atHome(['--limits', `away_seconds=${AWAY}`]);
 
@@ -37,14 +38,14 @@ test(
     }
     await page.getByRole('link', { name: 'Next board (3)' }).waitFor();
     const boards = guests.map(guest => guest.page.url());
-    await pause(AWAY * 2000);
+    await pause(AWAY * 1500);
     for (const guest of guests) assert.equal(await claims(guest.page), 0, 'the host has left no board');
     // The reverse: a guest goes to the simul's page, and the host to that guest's board.
     await guests[0].page.goto(address);
     await guests[0].page.getByRole('link', { name: 'To your board' }).waitFor();
     await page.goto(boards[0]);
     await page.locator('.clock').first().waitFor();
-    await pause(AWAY * 2000);
+    await pause(AWAY * 1500);
     assert.equal(await claims(page), 0, 'the guest has not left');
     assert.deepEqual([...host.faults, ...guests.flatMap(guest => guest.faults)], []);
     // A player who closes all pages is absent from every board.
