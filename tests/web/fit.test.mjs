@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { faultsOfAccess } from './lib/axe.mjs';
 import { at, directed, NAMES, players } from './lib/directing.mjs';
 import { faultsOfFit } from './lib/fits.mjs';
-import { atHome, browser, house, LONG, person, shoot } from './lib/house.mjs';
+import { atHome, browser, house, LONG, person, shoot, SLOW } from './lib/house.mjs';
 import { seated } from './lib/seated.mjs';
 
 atHome();
@@ -113,7 +113,7 @@ test('on the smallest phone nothing scrolls sideways: a time of one’s own, a r
   const smallest = { viewport: { width: 320, height: 640 }, touch: true };
   // Phones zoom out on a page that is too wide, and report the wider viewport as their width.
   const wide = page => page.evaluate(() => document.documentElement.scrollWidth - 320);
-  for (const lang of ['en', 'zh-CN', 'zh-TW']) {
+  for (const lang of ['en', ...(SLOW ? ['zh-CN', 'zh-TW'] : [])]) {
     const { page, context } = await person(browser, house, { lang, ...smallest });
     await page.goto(house.url);
     await page.locator('.long .free').click();
@@ -412,7 +412,7 @@ const contrasts = (page, rows) =>
 for (const theme of ['light', 'dark'])
   test(
     `contrast themes, ${theme}: boards, men, evidence, clocks and dialogs say by edge and print what they say by colour`,
-    { timeout: 60000 },
+    { ...(theme === 'light' && LONG), timeout: 60000 },
     async () => {
       const open = async (setup, moves) => {
         const g = await seated(browser, house, setup, { pages: 1, theme });
