@@ -125,12 +125,17 @@ static bool is_passed(const struct whole *whole, const char *word)
 /* Passes a call on; later ones that begin by the same word go there at once. */
 static bool pass(struct whole *whole, const char *word, const char *call, size_t length, int *ret_status)
 {
+    char said[16];
+
     if (!whole->calls && !start(whole))
         return false;
     if (whole->count < MOST_PASSED && !is_passed(whole, word) && (whole->begun[whole->count] = strdup(word)))
         whole->count++;
-    return fprintf(whole->calls, "%zu\n", length) > 0 && fwrite(call, 1, length, whole->calls) == length &&
-           fflush(whole->calls) == 0 && fscanf(whole->answers, "%d", ret_status) == 1;
+    if (fprintf(whole->calls, "%zu\n", length) < 0 || fwrite(call, 1, length, whole->calls) != length ||
+        fflush(whole->calls) != 0 || !fgets(said, sizeof said, whole->answers))
+        return false;
+    *ret_status = (int)strtol(said, NULL, 10);
+    return true;
 }
 
 static void end(struct whole *whole)
