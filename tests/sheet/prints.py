@@ -4,14 +4,20 @@
 
 usage: prints.py QIYUAN DATA   (DATA: tests/data; needs pdftotext, pdffonts and pdfinfo of poppler-utils)
 """
+import os
 import re
 import subprocess
 import sys
 import tempfile
+import time
 import tomllib
 from pathlib import Path
 
-QIYUAN, DATA = str(Path(sys.argv[1]).resolve()), Path(sys.argv[2]).resolve()
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
+import standing  # noqa: E402
+
+READY, DATA = standing.ready(str(Path(sys.argv[1]).resolve())), Path(sys.argv[2]).resolve()
+ALL = int(os.environ.get("QIYUAN_TEST_SAMPLE", "1")) == 1  # tests/share.h
 MESSAGES = tomllib.loads((DATA.parent.parent / "registry" / "messages.toml").read_text(encoding="utf-8"))
 LANGS = ("en", "zh-Hans", "zh-Hant")
 FIGURES = {"chess": "1-1 2-1 2-2 2-3 2-4 2-5 2-6 3-1 3-2 3-3 3-4 3-5 3-6",
@@ -22,8 +28,14 @@ A4, LETTER = (595.28, 841.89), (612, 792)
 def make(*args):
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "out.pdf"
-        subprocess.run([QIYUAN, *args, "-o", str(path)], check=True, timeout=60)
+        write(path, *args)
         return Pdf(path)
+
+
+def write(path, *args):
+    begun = time.monotonic()
+    READY.run(*args, "-o", path).check_returncode()
+    assert time.monotonic() - begun < 60, args
 
 
 class Pdf:
@@ -35,8 +47,9 @@ class Pdf:
 
         self.text = said("pdftotext", "-layout", str(path), "-")
         self.words = re.sub(r"\s+", "", self.text)
-        self.pages = int(re.search(r"^Pages:\s+(\d+)", said("pdfinfo", str(path)), re.M).group(1))
-        size = re.search(r"^Page size:\s+([\d.]+) x ([\d.]+)", said("pdfinfo", str(path)), re.M)
+        info = said("pdfinfo", str(path))
+        self.pages = int(re.search(r"^Pages:\s+(\d+)", info, re.M).group(1))
+        size = re.search(r"^Page size:\s+([\d.]+) x ([\d.]+)", info, re.M)
         self.size = (float(size.group(1)), float(size.group(2)))
         self.fonts = said("pdffonts", str(path)).splitlines()[2:]
 
@@ -90,7 +103,7 @@ def worksheet(game, lang, size, a_page):
         path.write_text("".join(f'[StudyName "{name}"]\n[FEN "{first}"]\n[SetUp "1"]\n{"" if game == "chess" else "[Variant " + chr(34) + "xiangqi" + chr(34) + "]" + chr(10)}'
                                 f'\n{{Note {number}}} {moves} *\n\n' for number in range(7)), encoding="utf-8")
         out = Path(folder) / "out.pdf"
-        subprocess.run([QIYUAN, "sheet", "--worksheet", str(a_page), "--paper", size, "--lang", lang, "-o", str(out), str(path)], check=True, timeout=60)
+        write(out, "sheet", "--worksheet", a_page, "--paper", size, "--lang", lang, path)
         pdf = Pdf(out)
         boxes = subprocess.run(["pdftotext", "-bbox", str(out), "-"], check=True, capture_output=True, timeout=60).stdout.decode("utf-8")
     pages = pdf.text.split("\f")[:-1]
@@ -209,6 +222,8 @@ XIANGQI_PRINT = ("print-xiangqi.pgn", "zh-Hans", [],
                  ["%csl"], 1)
 
 
+WORKSHEETS = [(game, lang, size, a_page) for game in FIGURES for lang in LANGS for size in ("a4", "letter") for a_page in (4, 6)]
+
 TESTS = {
     **{f"booklet, {game}, {lang}": (booklet, game, lang) for game in FIGURES for lang in LANGS},
     "booklet on Letter": (booklet_on_letter,),
@@ -220,8 +235,7 @@ TESTS = {
     "game print, Chinese moves are not divided": (moves_whole,),
     "game print, signs and numbers stay with moves": (signs_glued,),
     "study, lessons apart": (study,),
-    **{f"worksheet, {game}, {lang}, {size}, {a_page}": (worksheet, game, lang, size, a_page)
-       for game in FIGURES for lang in LANGS for size in ("a4", "letter") for a_page in (4, 6)},
+    **{f"worksheet, {', '.join(map(str, row))}": (worksheet, *row) for row in (WORKSHEETS if ALL else WORKSHEETS[::5])},
     **{f"blank score sheet, {notation}": (blank, notation, game, example) for notation, game, example in
        (("wxf", "xiangqi", "C2.5 H8+7"), ("zh", "xiangqi", "炮二平五 马８进７"), ("uci", "chess", "e2e4 g8f6"))},
     "score sheet, a capture en passant": (taken_in_passing,),
