@@ -2,8 +2,8 @@
 /*
  * Syzygy table files. The first byte selects the kind and the material; the rest is the file. Laws: no entry
  * is read beyond the file; every entry has a value or the file is damaged; reading an entry twice gives the
- * same value; asked as part of a folder, it gives every legal position of its material an outcome or an error,
- * the same outcome for a position and its mirror image.
+ * same value. Asked in a folder, it gives every legal position of its material an outcome or an error, the
+ * same outcome for a mirror image, and distances (of KQvK) that have the sign of the outcome.
  */
 #include "fuzz.h"
 
@@ -32,6 +32,10 @@ static void ask(const struct qyi_syzygy_part *part)
 }
 
 /* ---- a table in a folder --------------------------------------------------------------------------- */
+
+/* Outcomes of KQvK, so that distances are asked for: White wins, whoever is to move. */
+static const uint8_t outcomes[80] = {0x71, 0xE8, 0x23, 0x5D, 0x31, 0x00, 0xEE,
+                                     0x66, 0x55, 0x00, 0x80, 0x04, 0x80, 0x00};
 
 static void path_of(unsigned row, bool distances, char path[64])
 {
@@ -81,6 +85,16 @@ static bool place(const char *name, uint32_t seed, bool mirrored, struct qy_posi
     return good;
 }
 
+static void put(unsigned row, bool distances, const uint8_t *data, size_t size)
+{
+    char path[64];
+
+    path_of(row, distances, path);
+    FILE *file = fopen(path, "wb");
+    FUZZ_LAW(file && fwrite(data, 1, size, file) == size);
+    fclose(file);
+}
+
 /* Asks the file, put into a folder of its own, for positions of its material and what they lead to. */
 static void ask_folder(unsigned row, bool distances, const uint8_t *data, size_t size)
 {
@@ -91,10 +105,9 @@ static void ask_folder(unsigned row, bool distances, const uint8_t *data, size_t
     if (!begun)
         FUZZ_LAW(mkdtemp(folder) && atexit(clean) == 0);
     begun = true;
-    path_of(row, distances, path);
-    FILE *file = fopen(path, "wb");
-    FUZZ_LAW(file && fwrite(data, 1, size, file) == size);
-    fclose(file);
+    put(row, distances, data, size);
+    if (distances && row == 0)
+        put(row, false, outcomes, sizeof outcomes);
     FUZZ_LAW(qy_syzygy_new(folder, &syzygy, NULL) == 0);
     for (uint32_t seed = 0; seed < 64; seed++) {
         struct qy_position position;
@@ -111,9 +124,15 @@ static void ask_folder(unsigned row, bool distances, const uint8_t *data, size_t
         FUZZ_LAW(outcome >= QY_SYZYGY_LOSS && outcome <= QY_SYZYGY_WIN);
         if (code == 0 && place(names[row], seed * 2654435761U, true, &mirror))
             FUZZ_LAW(qy_syzygy_outcome(syzygy, &mirror, &other, NULL) == 0 && other == outcome);
-        (void)qy_syzygy_to_zero(syzygy, &position, &plies, NULL);
+        error.code = 0;
+        int found = qy_syzygy_to_zero(syzygy, &position, &plies, &error);
+        FUZZ_LAW(found == 0 || found == error.code);
+        FUZZ_LAW(found != 0 || (code == 0 && (outcome > 0) == (plies > 0) && (outcome < 0) == (plies < 0)));
     }
     qy_syzygy_free(syzygy);
+    path_of(row, distances, path);
+    (void)unlink(path);
+    path_of(row, false, path);
     (void)unlink(path);
 }
 

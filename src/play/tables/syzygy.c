@@ -423,6 +423,8 @@ static int by_moves(struct qy_syzygy *syzygy, const struct qy_position *position
         if (plies < least && sign(plies) == sign(outcome))
             least = plies;
     }
+    if (least == INT16_MAX && count > 0) /* no move keeps the outcome: the files contradict each other */
+        return QY_E_TABLE_DAMAGED;
     *ret_plies = least == INT16_MAX ? -1 : least;
     return 0;
 }
