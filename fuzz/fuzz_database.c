@@ -23,7 +23,8 @@ static const struct kind {
     {&qyi_format_cbh, 46, {"cbh", "cbg", "cbp", "cbt", "cbc", "cbs", "cba"}},
 };
 
-static char folder[] = P_tmpdir "/qiyuan-fuzz-XXXXXX";
+#define TEMPLATE P_tmpdir "/qiyuan-fuzz-XXXXXX"
+static char folder[sizeof TEMPLATE];
 
 struct games {
     struct fuzz_reading reading; /* first, for fuzz_on_record() */
@@ -89,22 +90,18 @@ static struct games read_once(const struct kind *kind, const uint8_t *index, siz
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static bool begun;
     const struct kind *kind;
     const uint8_t *index = NULL;
     size_t index_len = 0;
-    char path[sizeof folder + 16];
 
     if (size == 0)
         return 0;
-    if (!begun)
-        FUZZ_LAW(mkdtemp(folder) && atexit(clean) == 0);
-    begun = true;
+    memcpy(folder, TEMPLATE,
+           sizeof folder); /* a folder for each input, since libFuzzer ends without atexit() */
+    FUZZ_LAW(mkdtemp(folder));
     kind = &kinds[data[0] & 1];
     size_t at = 1;
     for (size_t part = 0; part < PARTS && kind->suffix[part]; part++) {
-        path_of(kind, part, path);
-        (void)unlink(path);
         if (size - at < 2)
             continue;
         size_t len = (size_t)data[at] << 8 | data[at + 1];
@@ -117,10 +114,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         }
         at += len;
     }
-    if (index_len == 0)
-        return 0;
-    struct games first = read_once(kind, index, index_len, size);
-    struct games second = read_once(kind, index, index_len, size);
-    FUZZ_LAW(first.games == second.games && first.moves == second.moves);
+    if (index_len > 0) {
+        struct games first = read_once(kind, index, index_len, size);
+        struct games second = read_once(kind, index, index_len, size);
+
+        FUZZ_LAW(first.games == second.games && first.moves == second.moves);
+    }
+    clean();
     return 0;
 }

@@ -24,7 +24,8 @@
 #define MOST_SENT   ((size_t)48 << 20) /* with the heads of chunks, and what the kernel's buffers hold */
 #define ENDLESS     0xE1
 
-static char parent[] = P_tmpdir "/qiyuan-fuzz-XXXXXX";
+#define TEMPLATE P_tmpdir "/qiyuan-fuzz-XXXXXX"
+static char parent[sizeof TEMPLATE];
 static char folder[sizeof parent + 8];
 static char house[64];
 static int listening = -1;
@@ -116,9 +117,6 @@ static void begin(void)
     socklen_t size = sizeof address;
     pthread_t thread;
 
-    FUZZ_LAW(mkdtemp(parent));
-    snprintf(folder, sizeof folder, "%s/copy", parent);
-    FUZZ_LAW(mkdir(folder, 0700) == 0 && atexit(clean) == 0);
     listening = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     FUZZ_LAW(bind(listening, (struct sockaddr *)&address, size) == 0 && listen(listening, 8) == 0);
     FUZZ_LAW(getsockname(listening, (struct sockaddr *)&address, &size) == 0);
@@ -169,6 +167,11 @@ static void follow(void)
     char link[128];
     bool added = false;
 
+    /* a folder for each input, since libFuzzer ends without atexit() */
+    memcpy(parent, TEMPLATE, sizeof parent);
+    FUZZ_LAW(mkdtemp(parent));
+    snprintf(folder, sizeof folder, "%s/copy", parent);
+    FUZZ_LAW(mkdir(folder, 0700) == 0);
     snprintf(link, sizeof link, "%s/t/abcdefghij", house);
     FUZZ_LAW(qyi_distant_new(link, -1, &distant, NULL) == 0);
     int code = qyi_distant_log(distant, &log, &error);
@@ -180,7 +183,7 @@ static void follow(void)
         FUZZ_LAW(!added);
     qyi_distant_free(distant);
     qy_buf_free(&log);
-    empty(folder);
+    clean();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

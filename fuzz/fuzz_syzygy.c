@@ -15,7 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
-static char folder[] = P_tmpdir "/qiyuan-fuzz-XXXXXX";
+#define TEMPLATE P_tmpdir "/qiyuan-fuzz-XXXXXX"
+static char folder[sizeof TEMPLATE];
 static const char *const names[] = {"KQvK", "KPvK", "KRvKR", "KPPvK", "KPvKP", "KBBvK", "KRPvKR", "KNNvK"};
 
 static void ask(const struct qyi_syzygy_part *part)
@@ -42,12 +43,12 @@ static void path_of(unsigned row, bool distances, char path[64])
     snprintf(path, 64, "%s/%s.%s", folder, names[row], distances ? "rtbz" : "rtbw");
 }
 
-static void clean(void)
+static void clean(unsigned row)
 {
     char path[64];
 
-    for (unsigned i = 0; i < 16; i++) {
-        path_of(i >> 1, i & 1, path);
+    for (unsigned distances = 0; distances < 2; distances++) {
+        path_of(row, distances, path);
         (void)unlink(path);
     }
     (void)rmdir(folder);
@@ -98,13 +99,11 @@ static void put(unsigned row, bool distances, const uint8_t *data, size_t size)
 /* Asks the file, put into a folder of its own, for positions of its material and what they lead to. */
 static void ask_folder(unsigned row, bool distances, const uint8_t *data, size_t size)
 {
-    static bool begun;
     struct qy_syzygy *syzygy;
-    char path[64];
 
-    if (!begun)
-        FUZZ_LAW(mkdtemp(folder) && atexit(clean) == 0);
-    begun = true;
+    memcpy(folder, TEMPLATE,
+           sizeof folder); /* a folder for each input, since libFuzzer ends without atexit() */
+    FUZZ_LAW(mkdtemp(folder));
     put(row, distances, data, size);
     if (distances && row == 0)
         put(row, false, outcomes, sizeof outcomes);
@@ -130,10 +129,7 @@ static void ask_folder(unsigned row, bool distances, const uint8_t *data, size_t
         FUZZ_LAW(found != 0 || (code == 0 && (outcome > 0) == (plies > 0) && (outcome < 0) == (plies < 0)));
     }
     qy_syzygy_free(syzygy);
-    path_of(row, distances, path);
-    (void)unlink(path);
-    path_of(row, false, path);
-    (void)unlink(path);
+    clean(row);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
