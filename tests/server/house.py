@@ -67,6 +67,8 @@ class Server:
     """The server program on a free port, with a store of its own. `command` is the program and its
     arguments."""
 
+    cheap_hash = True  # of passwords (cheap_hash.c), where a test does not ask for their full cost
+
     def __init__(self, command, folder=None, args=(), wrap=(), db=None):
         self.named_db = db
         self.command = list(command)
@@ -111,6 +113,8 @@ class Server:
         """Starts or restarts it; at a given port if clients are to reconnect."""
         command = [*self.wrap, *self.command, "--port", str(port), "--db", self.db, *self.args]
         environment = dict(os.environ)
+        if self.cheap_hash and os.environ.get("QIYUAN_CHEAP_HASH_LIBRARY") and "LD_PRELOAD" not in environment:
+            environment["LD_PRELOAD"] = os.environ["QIYUAN_CHEAP_HASH_LIBRARY"]
         if self.wrap:  # a leak check does not work where another program traces
             environment["ASAN_OPTIONS"] = environment.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True,
