@@ -13,13 +13,14 @@ static struct qy_tournament *make_event(void)
     static const struct {
         char sex;
         uint16_t rating;
-        const char *unit;
+        const char *federation;
         const char *birth;
         qy_points points;
+        const char *club;
     } rows[] = {
-        {'m', 2000, "X", "1990/01/01", 30}, {'w', 1800, "Y", "2010/05/01", 20},
-        {'m', 1700, "X", "2009/01/01", 20}, {'m', 0, "Y", "", 20},
-        {'w', 1500, "X", "1950/12/31", 10}, {' ', 1400, "Y", "2008", 0},
+        {'m', 2000, "X", "1990/01/01", 30, ""}, {'w', 1800, "Y", "2010/05/01", 20, ""},
+        {'m', 1700, "X", "2009/01/01", 20, ""}, {'m', 0, "Y", "", 20, "Z"},
+        {'w', 1500, "X", "1950/12/31", 10, ""}, {' ', 1400, "Y", "2008", 0, ""},
     };
     struct qy_tournament *event;
 
@@ -35,8 +36,11 @@ static struct qy_tournament *make_event(void)
         assert_int_equal(qy_tournament_add_player(event, i + 1, &player), 0);
         player->sex = rows[i].sex;
         player->rating = rows[i].rating;
-        assert_int_equal(qy_tournament_set_player_text(event, player, QY_PLAYER_FEDERATION, rows[i].unit, 1),
-                         0);
+        assert_int_equal(
+            qy_tournament_set_player_text(event, player, QY_PLAYER_FEDERATION, rows[i].federation, 1), 0);
+        assert_int_equal(
+            qy_tournament_set_player_text(event, player, QY_PLAYER_CLUB, rows[i].club, strlen(rows[i].club)),
+            0);
         assert_int_equal(qy_tournament_set_player_text(event, player, QY_PLAYER_BIRTH, rows[i].birth,
                                                        strlen(rows[i].birth)),
                          0);
@@ -72,6 +76,13 @@ static void prizes_go_by_category(void **state)
          DECIDED},
         {"unit:X\t3\nunit:X&women\t2\nrating:1400-1800\t7\nunrated\t1\n", QY_PRIZES_BY_RANK,
          "1:1:300 5:1:200 2:1:700 4:1:100", DECIDED},
+        /* a unit is a club or a federation: 4 is of the club Z in the federation Y */
+        {"unit:Y\t5\t4\nunit:Z\t3\n", QY_PRIZES_BY_RANK, "2:1:500 4:2:400 0:1:300", DECIDED},
+        {"unit:Z\t6\nunit:Y\t5\n", QY_PRIZES_BY_RANK, "4:1:600 2:1:500", DECIDED},
+        /* the highest numbers, and the least prize: a cup without money */
+        {"rating:2000-9999\t99999999.99\t0\n", QY_PRIZES_BY_RANK, "1:1:9999999999 0:2:0", DECIDED},
+        {"all\t5\t0\n", QY_PRIZES_BY_RANK, "1:1:500 2:2:0", DECIDED},
+        {"u150\t9\n", QY_PRIZES_BY_RANK, "1:1:900", DECIDED},
         /* no player is left for the second prize */
         {"men&u18\t4\t4\n", QY_PRIZES_SHARED, "3:1:400 0:2:400", LEVEL},
         {"u10\t4\n", QY_PRIZES_BY_RANK, "0:1:400", LEVEL},
@@ -119,12 +130,21 @@ static void bad_lists_are_told(void **state)
         const char *line;
         int code;
     } bad[] = {
-        {"all", QY_E_PRIZE_LINE},          {"all\t", QY_E_PRIZE_LINE},
-        {"all\tmuch", QY_E_PRIZE_LINE},    {"all\t1.234", QY_E_PRIZE_LINE},
-        {"all\t-1", QY_E_PRIZE_LINE},      {"all\t1.\n", QY_E_PRIZE_LINE},
-        {"tall\t5", QY_E_PRIZE_CATEGORY},  {"women&\t5", QY_E_PRIZE_CATEGORY},
-        {"u\t5", QY_E_PRIZE_CATEGORY},     {"rating:5\t5", QY_E_PRIZE_CATEGORY},
-        {"unit:\t5", QY_E_PRIZE_CATEGORY}, {"rating:1-x\t5", QY_E_PRIZE_CATEGORY},
+        {"all", QY_E_PRIZE_LINE},
+        {"all\t", QY_E_PRIZE_LINE},
+        {"all\tmuch", QY_E_PRIZE_LINE},
+        {"all\t1.234", QY_E_PRIZE_LINE},
+        {"all\t-1", QY_E_PRIZE_LINE},
+        {"all\t1.\n", QY_E_PRIZE_LINE},
+        {"tall\t5", QY_E_PRIZE_CATEGORY},
+        {"women&\t5", QY_E_PRIZE_CATEGORY},
+        {"u\t5", QY_E_PRIZE_CATEGORY},
+        {"rating:5\t5", QY_E_PRIZE_CATEGORY},
+        {"unit:\t5", QY_E_PRIZE_CATEGORY},
+        {"rating:1-x\t5", QY_E_PRIZE_CATEGORY},
+        {"u151\t5", QY_E_PRIZE_CATEGORY},
+        {"rating:1-10000\t5", QY_E_PRIZE_CATEGORY},
+        {"all\t100000000", QY_E_PRIZE_LINE},
     };
 
     (void)state;

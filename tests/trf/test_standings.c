@@ -416,6 +416,30 @@ static void kinds_of_events(void **state)
     qy_tournament_free(tournament);
 }
 
+/* Without a name, the pairs tell: everybody against everybody else, equally often. */
+static void pairs_tell_a_round_robin(void **state)
+{
+    static const struct {
+        const char *csv;
+        bool round_robin;
+    } rows[] = {{"name,1\nA,2w1\nB,1b0\n", true},
+                {"name,1,2\nA,2w1,2b=\nB,1b0,1w=\n", true},
+                {"name,1\nA,\nB,\n", false},
+                {"name,1\nA,0-U\n", false},
+                {"name,1,2,3\nA,2w1,3b=,0-U\nB,1b0,0-U,3w1\nC,0-U,1w=,2b0\n", true},
+                {"name,1,2\nA,2w1,3b=\nB,1b0,0-U\nC,0-U,1w=\n", false},
+                {"name,1,2,3,4\nA,2w1,3b=,0-U,2b1\nB,1b0,0-U,3w1,1w0\nC,0-U,1w=,2b0,0-U\n", false}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_tournament *tournament = from_csv(rows[i].csv);
+
+        if (qy_tournament_is_round_robin(tournament) != rows[i].round_robin)
+            fail_msg("row %zu", i);
+        qy_tournament_free(tournament);
+    }
+}
+
 /* ---- codes ----------------------------------------------------------------------------------------- */
 
 static void codes_are_read_and_written(void **state)
@@ -837,6 +861,7 @@ int main(void)
         cmocka_unit_test(round_robin_of_four),
         cmocka_unit_test(who_left_a_round_robin),
         cmocka_unit_test(kinds_of_events),
+        cmocka_unit_test(pairs_tell_a_round_robin),
         cmocka_unit_test(codes_are_read_and_written),
         cmocka_unit_test(fractions_are_written),
         cmocka_unit_test(numbers_do_not_matter),

@@ -54,7 +54,7 @@ static unsigned cycles_of(const struct qy_tournament *tournament, size_t player,
         met[opponent]++;
         games++;
     }
-    if (games == 0 || games % others != 0)
+    if (games % others != 0)
         return 0;
     for (size_t i = 0; i < tournament->player_count; i++)
         if (i != player && met[i] != games / others)

@@ -113,12 +113,12 @@ static bool read_number(const char *text, size_t len, unsigned most, unsigned *r
 static bool set_limit(struct qy_tiebreak *tiebreak, const char *text, size_t len)
 {
     unsigned number;
-    bool less = len > 0 && text[0] == '-';
+    char sign = len > 0 ? text[0] : ' ';
 
-    if (len > 0 && (less || text[0] == '+')) {
+    if (sign == '-' || sign == '+') {
         if (!read_number(text + 1, len - 1, 100, &number))
             return false;
-        tiebreak->halves = (int8_t)(less ? -(int)number : (int)number);
+        tiebreak->halves = (int8_t)(sign == '-' ? -(int)number : (int)number);
         return true;
     }
     if (!read_number(text, len, 100, &number))

@@ -181,9 +181,7 @@ static bool knock_out(struct direct *direct, struct member *members, size_t plac
         teams->game->score[one] != teams->game->score[other])
         return false;
     int order = qyi_teams_knock_out(teams, (enum qy_tiebreak_code)direct->tiebreak->code, one, other);
-    if (order == 0)
-        return false;
-    set_places(direct, members, 1, order < 0 ? place : place + 1);
+    set_places(direct, members, 1, order > 0 ? place + 1 : place);
     set_places(direct, members + 1, 1, order < 0 ? place + 1 : place);
     return true;
 }
