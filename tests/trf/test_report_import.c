@@ -81,6 +81,26 @@ static void logs_are_known(void **state)
     remove_log(&kept);
 }
 
+/* Appended acts are in the file at once: others who read it see the player, and no refused act. */
+static void others_read_what_is_appended(void **state)
+{
+    const struct qy_tournament_act twice = {.kind = QY_ACT_ADD, .number = 1, .name = "Bob"};
+    struct qyi_log_file other;
+    struct kept kept;
+
+    (void)state;
+    make_log(&kept, "dutch", NULL, "Ann");
+    assert_true(qyi_log_file_append(&kept.file, &twice, 1, NULL) < 0);
+    (void)close(kept.file.fd); /* and with it the lock */
+    kept.file.fd = -1;
+    assert_int_equal(qyi_log_file_open(kept.path, false, &other, NULL), 0);
+    assert_int_equal(qy_tournament_log_acts(other.event), 2);
+    assert_int_equal(other.lines, 2);
+    assert_string_equal(qy_tournament_log_tournament(other.event)->player[0].text[QY_PLAYER_NAME], "Ann");
+    qyi_log_file_close(&other);
+    remove_log(&kept);
+}
+
 /* Whether an event goes on depends on the log that it comes into. */
 static void events_go_on(void **state)
 {
@@ -171,9 +191,8 @@ static void ratings_of_a_list(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(logs_are_known),
-        cmocka_unit_test(events_go_on),
-        cmocka_unit_test(reports_are_known),
+        cmocka_unit_test(logs_are_known),    cmocka_unit_test(others_read_what_is_appended),
+        cmocka_unit_test(events_go_on),      cmocka_unit_test(reports_are_known),
         cmocka_unit_test(ratings_of_a_list),
     };
 

@@ -144,6 +144,31 @@ static void only_what_changed_is_written_anew(void **state)
     qy_buf_free(&out);
 }
 
+/* Whether or not the last line of a file has an end, what is changed and added follows on lines of its own. */
+static void what_is_added_begins_a_line(void **state)
+{
+    struct qy_buf out[2] = {QY_BUF_INIT, QY_BUF_INIT};
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct qy_tournament_player *player;
+        struct qy_tournament *t;
+        struct qy_trf *trf;
+
+        assert_int_equal(qy_trf_read(event, strlen(event) - i, &trf, NULL), 0);
+        t = qy_trf_tournament(trf);
+        assert_int_equal(qy_tournament_set_text(t, QY_TOURNAMENT_NAME, "Other", 5), 0);
+        assert_int_equal(qy_tournament_add_player(t, 12, &player), 0);
+        assert_int_equal(qy_tournament_set_player_text(t, player, QY_PLAYER_NAME, "Late", 4), 0);
+        assert_int_equal(qy_trf_write(trf, &out[i]), 0);
+        qy_trf_free(trf);
+    }
+    assert_non_null(strstr(qy_buf_str(&out[0]), "\n299          -1.0  002    2\n012 Other\n001   12 "));
+    assert_string_equal(qy_buf_str(&out[1]), qy_buf_str(&out[0]));
+    qy_buf_free(&out[0]);
+    qy_buf_free(&out[1]);
+}
+
 /* A new file reads back as the same event, in both editions. */
 static void new_files_read_back(void **state)
 {
@@ -272,6 +297,7 @@ int main(void)
         cmocka_unit_test(fields_are_read),
         cmocka_unit_test(unchanged_files_stay_the_same),
         cmocka_unit_test(only_what_changed_is_written_anew),
+        cmocka_unit_test(what_is_added_begins_a_line),
         cmocka_unit_test(new_files_read_back),
         cmocka_unit_test(open_games_are_read),
         cmocka_unit_test(faults_are_found_in_their_place),

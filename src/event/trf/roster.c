@@ -161,7 +161,7 @@ static int read_column(struct reading *reading)
     bool *seen = reading->seen;
     const char *head = keep(reading, qy_buf_str(&reading->values.value), reading->values.value.len);
     uint8_t column = qyi_roster_column_of(head);
-    int code = 0;
+    int code;
 
     if (reading->columns == MOST_COLUMNS)
         return fault(reading, QY_E_TRF_LINE, "<= 256");
@@ -319,8 +319,6 @@ static int judge_headless(struct reading *reading)
     uint32_t line = reading->values.line;
     int code = found ? look_through(reading, found) : QY_E_MEMORY;
 
-    if (code == QY_E_TRF_LINE) /* reported when it is read */
-        code = 0;
     for (size_t i = 0; code == 0 && i < reading->columns; i++) {
         if (*reading->head[i] || !found[i].first)
             continue;

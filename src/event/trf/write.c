@@ -410,19 +410,15 @@ int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out)
         at = line.next;
     }
     qyi_trf_line_free(&line);
-    size_t before = out->len;
-    if (before > 0 && out->data[before - 1] != '\n' && out->data[before - 1] != '\r') {
+    bool open = out->len > 0 && out->data[out->len - 1] != '\n' && out->data[out->len - 1] != '\r';
+    if (open)
         qy_buf_adds(out, writing.end);
-        before = out->len;
-        write_changed(&writing, &changes);
-        write_added(&writing);
-        if (out->len == before && !out->failed) /* nothing follows: the last line stays without a line end */
-            out->len -= strlen(writing.end);
-        if (out->data)
-            out->data[out->len] = '\0';
-    } else {
-        write_changed(&writing, &changes);
-        write_added(&writing);
+    size_t before = out->len;
+    write_changed(&writing, &changes);
+    write_added(&writing);
+    if (open && out->len == before && !out->failed) { /* the last line stays without a line end */
+        out->len -= strlen(writing.end);
+        out->data[out->len] = '\0';
     }
     qyi_trf_canvas_free(&writing.canvas);
     qy_trf_free(was);
