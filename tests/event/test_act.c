@@ -220,6 +220,37 @@ static void numbers_are_read_from_a_list(void **state)
     assert_int_equal(qyi_act_numbers("x", 1, numbers, NULL), SIZE_MAX);
 }
 
+/* Fouls are two numbers, White's or Red's first: no more, no fewer, none below 0 or above their bound. */
+static void pairs_are_two_numbers(void **state)
+{
+    static const struct {
+        const char *fouls;
+        int code;
+    } rows[] = {
+        {"[0,1]", 0},
+        {"[999,0]", 0},
+        {"[]", QY_E_TOUR_ACT},
+        {"[1]", QY_E_TOUR_ACT},
+        {"[0,1,0]", QY_E_TOUR_ACT},
+        {"[-1,0]", QY_E_TOUR_ACT},
+        {"[0,1000]", QY_E_TOUR_ACT},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_tournament_act act = {0};
+        struct qy_error error = {0};
+        char line[100];
+
+        (void)snprintf(line, sizeof line, "{\"act\":\"result\",\"fouls\":%s}", rows[i].fouls);
+        if (qy_tournament_act_read(line, strlen(line), &act, &error) != rows[i].code ||
+            (rows[i].code < 0 && strcmp(error.expected, "fouls") != 0))
+            fail_msg("%s: %d, expected %s", line, error.code, error.expected);
+        if (rows[i].code == 0)
+            qy_tournament_act_free(&act);
+    }
+}
+
 /* A value that says something, as it is written. */
 static const char *value_of(const struct qyi_act_member *member)
 {
@@ -271,6 +302,7 @@ int main(void)
         cmocka_unit_test(numbers_have_bounds),
         cmocka_unit_test(words_become_members),
         cmocka_unit_test(numbers_are_read_from_a_list),
+        cmocka_unit_test(pairs_are_two_numbers),
         cmocka_unit_test(acts_have_the_members_of_the_registry),
     };
 

@@ -99,6 +99,23 @@ static void a_cut_is_no_change(void **state)
     qy_buf_free(&text);
 }
 
+/* A line that does not agree with its sum is told where the sum begins, with both sums. */
+static void wrong_sums_are_told(void **state)
+{
+    static const char log[] = "{\"act\":\"new\",\"system\":\"berger\",\"seed\":0,\"sum\":\"4522e461\"}\n"
+                              "{\"act\":\"add\",\"name\":\"A\",\"sum\":\"01234567\"}\n";
+    struct qy_tournament_log *read = NULL;
+    struct qy_error error = {0};
+
+    (void)state;
+    assert_int_equal(qy_tournament_log_read(log, strlen(log), &read, NULL, &error), QY_E_TOUR_SUM);
+    assert_int_equal(error.line, 2);
+    assert_int_equal(error.offset, strstr(log, "01234567") - log);
+    assert_string_equal(error.found, "01234567");
+    assert_int_equal(strspn(error.expected, "0123456789abcdef"), 8);
+    assert_int_equal(strlen(error.expected), 8);
+}
+
 static void without_a_sum(void **state)
 {
     static const struct {
@@ -145,9 +162,8 @@ static void lines_keep_their_place(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_byte_is_guarded),
-        cmocka_unit_test(a_cut_is_no_change),
-        cmocka_unit_test(without_a_sum),
+        cmocka_unit_test(each_byte_is_guarded),   cmocka_unit_test(a_cut_is_no_change),
+        cmocka_unit_test(wrong_sums_are_told),    cmocka_unit_test(without_a_sum),
         cmocka_unit_test(lines_keep_their_place),
     };
 
