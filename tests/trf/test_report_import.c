@@ -101,6 +101,30 @@ static void others_read_what_is_appended(void **state)
     remove_log(&kept);
 }
 
+/* The lines of a list that are skipped, from the first one on. */
+static void lines_to_skip_are_numbers(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t count; /* SIZE_MAX: refused */
+    } rows[] = {{"1", 1},         {"12,1,10000000", 3}, {"", 0},
+                {"3,", 1},        {"0", SIZE_MAX},      {"10000001", SIZE_MAX},
+                {"-1", SIZE_MAX}, {"2,x", SIZE_MAX},    {"2x", SIZE_MAX}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint32_t *lines;
+        size_t count;
+        bool good = qyi_roster_lines(rows[i].text, &lines, &count);
+
+        if (good != (rows[i].count != SIZE_MAX) || count != (good ? rows[i].count : 0))
+            fail_msg("%s: %zu lines", rows[i].text, count);
+        if (count > 0)
+            assert_int_equal(lines[0], strtoul(rows[i].text, NULL, 10));
+        free(lines);
+    }
+}
+
 /* Whether an event goes on depends on the log that it comes into. */
 static void events_go_on(void **state)
 {
@@ -191,8 +215,11 @@ static void ratings_of_a_list(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(logs_are_known),    cmocka_unit_test(others_read_what_is_appended),
-        cmocka_unit_test(events_go_on),      cmocka_unit_test(reports_are_known),
+        cmocka_unit_test(logs_are_known),
+        cmocka_unit_test(others_read_what_is_appended),
+        cmocka_unit_test(lines_to_skip_are_numbers),
+        cmocka_unit_test(events_go_on),
+        cmocka_unit_test(reports_are_known),
         cmocka_unit_test(ratings_of_a_list),
     };
 
