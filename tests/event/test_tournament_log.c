@@ -670,12 +670,83 @@ static void announced_for_teams(void **state)
     }
 }
 
+/* Numbers by rating follow each entry: an act done with others means the player that it means by itself. */
+static void acts_together_are_acts_one_by_one(void **state)
+{
+    static const struct qy_tournament_act acts[] = {
+        {.kind = QY_ACT_NEW, .system = "dutch", .rounds = 3, .numbers = "rating"},
+        {.kind = QY_ACT_ADD, .name = "Low", .rating = 1800},
+        {.kind = QY_ACT_ADD, .name = "High", .rating = 2200},
+        {.kind = QY_ACT_WITHDRAW, .number = 1},
+        {.kind = QY_ACT_ADD, .name = "Highest", .rating = 2400},
+        {.kind = QY_ACT_BYE, .number = 1, .round = 1, .how = "half"},
+    };
+    const size_t count = sizeof acts / sizeof acts[0];
+    struct qy_buf together = QY_BUF_INIT;
+    struct qy_buf apart = QY_BUF_INIT;
+    struct qy_tournament_log *log;
+
+    (void)state;
+    assert_int_equal(qy_tournament_log_begin(&acts[0], &together, &log, NULL), 0);
+    assert_int_equal(qy_tournament_log_do(log, acts + 1, count - 1, &together, NULL), 0);
+    qy_tournament_log_free(log);
+    assert_int_equal(qy_tournament_log_begin(&acts[0], &apart, &log, NULL), 0);
+    for (size_t i = 1; i < count; i++)
+        assert_int_equal(qy_tournament_log_do(log, &acts[i], 1, &apart, NULL), 0);
+    qy_tournament_log_free(log);
+    assert_string_equal(qy_buf_str(&together), qy_buf_str(&apart));
+    /* in the order of entry High is the second, Highest the third */
+    assert_non_null(strstr(qy_buf_str(&apart), "\n{\"act\":\"withdraw\",\"number\":2,"));
+    assert_non_null(strstr(qy_buf_str(&apart), "\n{\"act\":\"bye\",\"number\":3,"));
+    qy_buf_free(&together);
+    qy_buf_free(&apart);
+}
+
+/* Entries and members get numbers of their own, no other act does; an event of individuals has no members. */
+static void entries_and_members_are_numbered(void **state)
+{
+    static const struct {
+        struct qy_tournament_act act;
+        const char *line; /* up to its sum */
+    } rows[] = {
+        {{.kind = QY_ACT_ADD, .name = "T"}, "{\"act\":\"add\",\"number\":1,\"name\":\"T\""},
+        {{.kind = QY_ACT_MEMBER, .team = 1, .name = "M"},
+         "{\"act\":\"member\",\"number\":1,\"team\":1,\"name\":\"M\""},
+        {{.kind = QY_ACT_MEMBER, .team = 1, .name = "N"},
+         "{\"act\":\"member\",\"number\":2,\"team\":1,\"name\":\"N\""},
+        {{.kind = QY_ACT_EVENT, .place = "Wien"}, "{\"act\":\"event\",\"place\":\"Wien\""},
+    };
+    struct qy_tournament_act begin = {
+        .kind = QY_ACT_NEW, .system = "team-swiss", .rounds = 3, .teams = "fixed:2", .numbers = "rating"};
+    struct qy_tournament_log *log;
+
+    (void)state;
+    assert_int_equal(qy_tournament_log_new(&begin, &log, NULL), 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_buf line = QY_BUF_INIT;
+
+        assert_int_equal(qy_tournament_log_do(log, &rows[i].act, 1, &line, NULL), 0);
+        if (strncmp(qy_buf_str(&line), rows[i].line, strlen(rows[i].line)) != 0)
+            fail_msg("%s", qy_buf_str(&line));
+        qy_buf_free(&line);
+    }
+    qy_tournament_log_free(log);
+    begin.system = "dutch";
+    begin.teams = NULL;
+    assert_int_equal(qy_tournament_log_new(&begin, &log, NULL), 0);
+    assert_int_equal(qy_tournament_log_act(log, &rows[0].act, NULL), 0);
+    assert_int_equal(qy_tournament_log_act(log, &rows[1].act, NULL), QY_E_TOUR_ACT_NOW);
+    qy_tournament_log_free(log);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(accelerated_from_the_log),
         cmocka_unit_test(announced_for_teams),
         cmocka_unit_test(acts_do_what_they_say),
+        cmocka_unit_test(acts_together_are_acts_one_by_one),
+        cmocka_unit_test(entries_and_members_are_numbered),
         cmocka_unit_test(refused_acts_change_nothing),
         cmocka_unit_test(fouls_follow_who_committed_them),
         cmocka_unit_test(a_cut_log_keeps_its_whole_lines),

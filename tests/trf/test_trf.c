@@ -144,6 +144,34 @@ static void only_what_changed_is_written_anew(void **state)
     qy_buf_free(&out);
 }
 
+/* A record that changed is written once, in the words of its edition, and the old one is gone. */
+static void records_are_replaced(void **state)
+{
+    static const struct {
+        const char *was;
+        const char *now;
+    } rows[] = {
+        {"142 5\n", "142 7\n"},
+        {"XXR 5\n", "XXR 7\n"},
+        {"142 5\n152 B\n", "142 7\n152 W\n"},
+        {"XXR 5\nXXC black1\n", "XXR 7\nXXC white1\n"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_trf *trf = must_read(rows[i].was);
+        struct qy_tournament *t = qy_trf_tournament(trf);
+        struct qy_buf out = QY_BUF_INIT;
+
+        t->rounds = 7;
+        t->initial_colour = t->initial_colour ? QY_TOURNAMENT_WHITE : t->initial_colour;
+        assert_int_equal(qy_trf_write(trf, &out), 0);
+        assert_string_equal(qy_buf_str(&out), rows[i].now);
+        qy_buf_free(&out);
+        qy_trf_free(trf);
+    }
+}
+
 /* Whether or not the last line of a file has an end, what is changed and added follows on lines of its own. */
 static void what_is_added_begins_a_line(void **state)
 {
@@ -297,6 +325,7 @@ int main(void)
         cmocka_unit_test(fields_are_read),
         cmocka_unit_test(unchanged_files_stay_the_same),
         cmocka_unit_test(only_what_changed_is_written_anew),
+        cmocka_unit_test(records_are_replaced),
         cmocka_unit_test(what_is_added_begins_a_line),
         cmocka_unit_test(new_files_read_back),
         cmocka_unit_test(open_games_are_read),
