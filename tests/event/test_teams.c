@@ -142,6 +142,15 @@ static void boards_of_a_match(void **state)
     assert_int_equal(board[0].for_white,
                      QY_TOURNAMENT_FORFEIT_WIN); /* nobody sits there for the other team */
     assert_int_equal(board[1].white, 4);
+    /* a result is of two who sit at a board against each other */
+    assert_int_equal(act(log, "{\"act\":\"result\",\"white\":1,\"black\":0,\"result\":\"0-1\"}"),
+                     QY_E_TOUR_MEMBER);
+    assert_int_equal(act(log, "{\"act\":\"result\",\"white\":0,\"black\":2,\"result\":\"0-1\"}"),
+                     QY_E_TOUR_MEMBER);
+    assert_int_equal(act(log, "{\"act\":\"result\",\"white\":2,\"black\":4,\"result\":\"0-1\"}"),
+                     QY_E_TOUR_MEMBER);
+    assert_int_equal(act(log, "{\"act\":\"result\",\"white\":5,\"black\":2,\"result\":\"0-1\"}"),
+                     QY_E_TOUR_MEMBER);
     assert_int_equal(act(log, "{\"act\":\"withdraw\",\"number\":2}"), 0);
     teams = qy_tournament_log_tournament(log);
     assert_int_equal(qy_tournament_player(teams, 1)->entry[0].outcome, QY_TOURNAMENT_FORFEIT_WIN);

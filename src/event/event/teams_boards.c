@@ -165,8 +165,7 @@ int qyi_teams_enter_result(struct qyi_tournament_log_state *state, const struct 
         return qyi_tournament_bad_round(round, qy_tournament_paired_rounds(state->tournament), reterr);
     if (!text || !qyi_result_read(text, qyi_act_length(text), &for_white, &for_black))
         return bad_result(text, reterr);
-    struct qyi_team_match *match =
-        white > 0 ? qyi_team_match(&state->teams, round, state->teams.team[white]) : NULL;
+    struct qyi_team_match *match = qyi_team_match(&state->teams, round, state->teams.team[white]);
     for (size_t i = 0; match && i < match->count; i++) {
         struct qy_team_board *board = &match->board[i];
 
