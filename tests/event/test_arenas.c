@@ -420,13 +420,42 @@ static void what_is_refused(void **state)
     qy_tournament_log_free(log);
 }
 
+/* What counts is who was free then: a result that is corrected after the next pairing does not make it wrong. */
+static void corrections_make_no_pairing_wrong(void **state)
+{
+    bool differs[QY_TOURNAMENT_MAX_ROUNDS + 1];
+    struct qy_tournament_log *log = arena_of(6);
+    struct qy_tournament_act act = {0};
+
+    (void)state;
+    assert_int_equal(do_arena(log, "open", 1), 0);
+    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &act, NULL), 0);
+    assert_int_equal(qy_tournament_log_act(log, &act, NULL), 0);
+    assert_int_equal(act.pair_count, 3);
+    for (size_t i = 0; i < 2; i++)
+        assert_int_equal(enter(log, act.pairs[i].white, act.pairs[i].black, "1-0"), 0);
+    assert_int_equal(pair_all(log, NULL), 2);
+    assert_int_equal(enter(log, act.pairs[2].white, act.pairs[2].black, "1-0"), 0);
+    const struct qy_tournament_act corrected = {.kind = QY_ACT_RESULT,
+                                                .round = 1,
+                                                .white = act.pairs[0].white,
+                                                .black = act.pairs[0].black,
+                                                .result = "0-1"};
+    assert_int_equal(qy_tournament_log_act(log, &corrected, NULL), 0);
+    assert_int_equal(qy_tournament_log_rejudge(log, differs, NULL), 0);
+    for (unsigned round = 0; round <= QY_TOURNAMENT_MAX_ROUNDS; round++)
+        assert_false(differs[round]);
+    qy_tournament_act_free(&act);
+    qy_tournament_log_free(log);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(points_follow_streaks),     cmocka_unit_test(two_who_met_wait_for_others),
         cmocka_unit_test(two_who_waited_meet_again), cmocka_unit_test(random_arenas_replay),
         cmocka_unit_test(pairs_would_be_made_again), cmocka_unit_test(many_are_paired_at_once),
-        cmocka_unit_test(what_is_refused),
+        cmocka_unit_test(what_is_refused),           cmocka_unit_test(corrections_make_no_pairing_wrong),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

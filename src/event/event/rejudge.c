@@ -109,18 +109,16 @@ int qy_tournament_log_rejudge(const struct qy_tournament_log *log,
                               bool ret_differs[QY_TOURNAMENT_MAX_ROUNDS + 1], struct qy_error *reterr)
 {
     size_t count = log->history.standing_count;
-    struct entered *entered = calloc(count + 1, sizeof *entered);
     struct qy_buf text = QY_BUF_INIT;
     struct qy_tournament_log *again = NULL;
     unsigned round = 0;
     int32_t rounds = 0;
-    int code = entered ? 0 : qyi_no_memory(reterr);
 
     memset(ret_differs, 0, (QY_TOURNAMENT_MAX_ROUNDS + 1) * sizeof *ret_differs);
-    if (code == 0 && log->state.system && qyi_is_arena(&log->state)) { /* what counts is who was free then */
-        free(entered);
+    if (log->state.system && qyi_is_arena(&log->state)) /* what counts is who was free then */
         return 0;
-    }
+    struct entered *entered = calloc(count + 1, sizeof *entered);
+    int code = entered ? 0 : qyi_no_memory(reterr);
     for (size_t i = 0; code == 0 && i < count; i++)
         code = look_at(log, i, &round, &rounds, &entered[i], reterr);
     if (code == 0) {
