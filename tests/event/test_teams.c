@@ -268,6 +268,38 @@ static void places_are_added_up(void **state)
     qy_tournament_log_free(log);
 }
 
+/* Two units with the same places: the one with fewer fouls is ahead, of all its players (15.5). */
+static void fouls_separate_the_same_places(void **state)
+{
+    struct qy_tournament_log *log =
+        read_log(NEW("roundrobin-cn",
+                     "sum:1") "{\"act\":\"add\",\"name\":\"P1\",\"unit\":\"X\"}\n"
+                              "{\"act\":\"add\",\"name\":\"P2\",\"unit\":\"Y\"}\n"
+                              "{\"act\":\"add\",\"name\":\"P3\",\"unit\":\"X\"}\n"
+                              "{\"act\":\"add\",\"name\":\"P4\",\"unit\":\"Y\"}\n" PAIR(1, "[[1,4],[2,3]]"));
+    struct qy_team_table table;
+
+    (void)state;
+    assert_int_equal(act(log, "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1/2-1/2\"}"), 0);
+    assert_int_equal(act(log, "{\"act\":\"result\",\"white\":2,\"black\":3,\"result\":\"1/2-1/2\"}"), 0);
+    assert_int_equal(qy_tournament_log_team_table(log, &table, NULL), 0);
+    assert_int_equal(table.row[0].rank, 1);
+    assert_int_equal(table.row[1].rank, 1);
+    qy_team_table_free(&table);
+    assert_int_equal(
+        act(log, "{\"act\":\"result\",\"white\":2,\"black\":3,\"result\":\"1/2-1/2\",\"fouls\":[0,1]}"), 0);
+    assert_int_equal(qy_tournament_log_team_table(log, &table, NULL), 0);
+    assert_string_equal(table.row[0].name, "Y");
+    assert_string_equal(table.row[1].name, "X");
+    assert_int_equal(table.row[1].rank, 2);
+    assert_int_equal(table.row[1].points, table.row[0].points);
+    assert_int_equal(table.row[1].value[0], table.row[0].value[0]);
+    assert_int_equal(table.row[0].value[2], 0);
+    assert_int_equal(table.row[1].value[2], 1);
+    qy_team_table_free(&table);
+    qy_tournament_log_free(log);
+}
+
 /* Whatever boards are played in a match: points are shared out, values are the sums of their terms, members
  * fit their opponents, nobody meets twice, and the log replays to the same. */
 static void check_event(const struct qy_tournament_log *log, const char *what)
@@ -446,11 +478,11 @@ static void teams_in_stages(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rules_are_read),      cmocka_unit_test(fifteen_lineups_of_six),
-        cmocka_unit_test(boards_of_a_match),   cmocka_unit_test(robin_by_hand),
-        cmocka_unit_test(places_are_added_up), cmocka_unit_test(random_events),
-        cmocka_unit_test(swiss_by_hand),       cmocka_unit_test(teams_in_a_knock_out),
-        cmocka_unit_test(teams_in_stages),
+        cmocka_unit_test(rules_are_read),       cmocka_unit_test(fifteen_lineups_of_six),
+        cmocka_unit_test(boards_of_a_match),    cmocka_unit_test(robin_by_hand),
+        cmocka_unit_test(places_are_added_up),  cmocka_unit_test(fouls_separate_the_same_places),
+        cmocka_unit_test(random_events),        cmocka_unit_test(swiss_by_hand),
+        cmocka_unit_test(teams_in_a_knock_out), cmocka_unit_test(teams_in_stages),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
