@@ -66,8 +66,9 @@ static void plans_are_read(void **state)
 
 /* ---- matches --------------------------------------------------------------------------------------- */
 
-#define KO(more) "{\"act\":\"new\",\"system\":\"knockout\"" more "}\n"
-#define TWO      "{\"act\":\"add\",\"rating\":2000}\n{\"act\":\"add\",\"rating\":1900}\n"
+#define KO(more)   "{\"act\":\"new\",\"system\":\"knockout\"" more "}\n"
+#define TWO        "{\"act\":\"add\",\"rating\":2000}\n{\"act\":\"add\",\"rating\":1900}\n"
+#define TWO_GROUPS "{\"act\":\"new\",\"system\":\"stages\",\"stages\":\"groups:2x2>1,ko\"}\n"
 #define ORDER1(white, black) \
     "{\"act\":\"pair\",\"round\":1,\"order\":[1,2],\"pairs\":[[" #white "," #black "]]}\n"
 #define PAIR(round, white, black) \
@@ -152,6 +153,17 @@ static void refused_acts_change_nothing(void **state)
         {KO("") TWO ORDER1(1, 2), "{\"act\":\"decide\",\"order\":[1]}", QY_E_TOUR_ACT},
         {KO("") TWO ORDER1(1, 2), "{\"act\":\"decide\",\"order\":[1,3]}", QY_E_TOUR_PLAYER},
         {KO("") TWO ORDER1(1, 2), "{\"act\":\"decide\",\"order\":[1,1]}", QY_E_TOUR_PLAYER},
+        /* each group ends with a 0, and there are as many as announced */
+        {TWO_GROUPS TWO TWO, "{\"act\":\"pair\",\"round\":1,\"order\":[1,4,2,3,0],\"pairs\":[[1,4],[2,3]]}",
+         QY_E_TOUR_ACT},
+        {TWO_GROUPS TWO TWO, "{\"act\":\"pair\",\"round\":1,\"order\":[1,4,0,2,3],\"pairs\":[[1,4],[2,3]]}",
+         QY_E_TOUR_ACT},
+        {TWO_GROUPS TWO TWO, "{\"act\":\"pair\",\"round\":1,\"order\":[1,0,4,0,2,3],\"pairs\":[[2,3]]}",
+         QY_E_TOUR_ACT},
+        {TWO_GROUPS TWO TWO,
+         "{\"act\":\"pair\",\"round\":1,\"order\":[1,4,0,2,3,0,0],\"pairs\":[[1,4],[2,3]]}", QY_E_TOUR_ACT},
+        {TWO_GROUPS TWO TWO, "{\"act\":\"pair\",\"round\":1,\"order\":[1,4,0,2,2,0],\"pairs\":[[1,4]]}",
+         QY_E_TOUR_ACT},
     };
     static const struct {
         const char *act;

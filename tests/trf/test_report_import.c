@@ -208,6 +208,19 @@ static void ratings_of_a_list(void **state)
     assert_int_equal(acts.act[1].number, 2);
     assert_int_equal(acts.act[1].rating, 1900);
     qyi_acts_free(&acts);
+    for (unsigned rating = 0; rating < 2; rating++) { /* a list of ratings has one at least */
+        struct qy_error error = {0};
+        struct qy_roster roster;
+        char text[40];
+
+        (void)snprintf(text, sizeof text, "Name,Rating\nAnn,\nBob,%u\n", rating);
+        assert_int_equal(qyi_ratings_read(text, strlen(text), &roster, &error),
+                         rating > 0 ? 0 : QY_E_TRF_LINE);
+        if (rating > 0)
+            qy_roster_free(&roster);
+        else
+            assert_string_equal(error.expected, "rating");
+    }
     qy_tournament_free(of_list);
     qy_tournament_free(of_event);
 }

@@ -451,10 +451,12 @@ static void older_records(void **state)
     assert_int_equal(qy_trf_teams(trf)->games[0], 15);
     qy_trf_free(trf);
     qy_buf_free(&text);
+    qy_buf_adds(&text, "192 BERGER_ROUNDROBIN\n");
     add_rows(&text, cells);
     qy_buf_addf(&text, "013 %-32s   1    3\n013 %-32s   2    4\n", "Left", "Right");
     trf = must_read(qy_buf_str(&text));
     assert_null(qy_trf_teams(trf));
+    assert_int_equal(qy_trf_tournament(trf)->paired_least, 1); /* a table: all that is there was paired */
     qy_trf_free(trf);
     qy_buf_free(&text);
 }
