@@ -16,8 +16,8 @@ void qyi_checkin_apply(struct qyi_tournament_log_state *state)
     struct qy_tournament *tournament = state->tournament;
     unsigned next = qy_tournament_paired_rounds(tournament) + 1;
     unsigned last = next;
-    struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0, 0};
-    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0, 0};
+    struct qy_tournament_entry away = {.outcome = QY_TOURNAMENT_ZERO_BYE};
+    struct qy_tournament_entry nothing = {.outcome = QY_TOURNAMENT_ABSENT};
 
     if (!state->checkin || qyi_has_seats(state) || next > tournament->rounds)
         return;

@@ -131,7 +131,7 @@ int qyi_return(struct qyi_tournament_log_state *state, const struct qy_tournamen
     qyi_arena_wait(state, player->number);
     for (unsigned round = paired; !qyi_has_seats(state) && round < QY_TOURNAMENT_MAX_ROUNDS; round++)
         if (player->entry[round].outcome == QY_TOURNAMENT_ZERO_BYE)
-            player->entry[round] = (struct qy_tournament_entry){0, 0, QY_TOURNAMENT_ABSENT, 0, 0};
+            player->entry[round] = (struct qy_tournament_entry){.outcome = QY_TOURNAMENT_ABSENT};
     return 0;
 }
 

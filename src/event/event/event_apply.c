@@ -358,7 +358,7 @@ static int bye(struct qyi_tournament_log_state *state, const struct qy_tournamen
                struct qy_error *reterr)
 {
     const char *kind = act->how;
-    struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0, 0};
+    struct qy_tournament_entry entry = {.outcome = QY_TOURNAMENT_ZERO_BYE};
     int64_t round = act->round;
     int64_t last = round;
     int code = 0;
@@ -475,7 +475,7 @@ static int leave_event(struct qyi_tournament_log_state *state, unsigned number, 
     struct qy_tournament *tournament = state->tournament;
     struct qy_tournament_player *player = qy_tournament_player(tournament, number);
     unsigned paired = qy_tournament_paired_rounds(tournament);
-    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE, 0, 0};
+    struct qy_tournament_entry nothing = {.outcome = QY_TOURNAMENT_ZERO_BYE};
 
     if (!player || state->leave[number].left)
         return fail_number(QY_E_TOUR_PLAYER, number, reterr);

@@ -286,7 +286,7 @@ static int make_matches(struct qyi_tournament_log_state *state)
 
 static int clear_members(const struct qyi_teams *teams, const struct qyi_team_match *match)
 {
-    const struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT, 0, 0};
+    const struct qy_tournament_entry nothing = {.outcome = QY_TOURNAMENT_ABSENT};
     unsigned turns = turns_of(teams);
     int code = 0;
 
@@ -320,9 +320,8 @@ static int seat_members(const struct qyi_teams *teams, const struct qyi_team_mat
                 code = qy_tournament_set_result(teams->members, round, board->white, board->for_white,
                                                 board->for_black);
         } else if (alone > 0 && won) {
-            code = qy_tournament_set_entry(
-                teams->members, alone, round,
-                (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_FULL_BYE, 0, 0});
+            code = qy_tournament_set_entry(teams->members, alone, round,
+                                           (struct qy_tournament_entry){.outcome = QY_TOURNAMENT_FULL_BYE});
         }
     }
     return code;

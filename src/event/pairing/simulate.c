@@ -66,7 +66,7 @@ static int enter_players(struct play *play)
 
 static void give_bye(struct play *play, unsigned number, unsigned round, enum qy_tournament_outcome outcome)
 {
-    struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0, 0};
+    struct qy_tournament_entry entry = {.outcome = (uint8_t)outcome};
 
     if (play->system->matches) /* for a whole match */
         (void)qy_tournament_set_entry(play->tournament, number, round + 1, entry);
@@ -121,7 +121,7 @@ static int end_before(struct play *play, unsigned round)
     for (size_t i = 0; i < tournament->player_count; i++)
         for (unsigned r = round; r <= tournament->columns; r++)
             tournament->player[i].entry[r - 1] =
-                (struct qy_tournament_entry){0, 0, QY_TOURNAMENT_ABSENT, 0, 0};
+                (struct qy_tournament_entry){.outcome = QY_TOURNAMENT_ABSENT};
     tournament->columns = (uint8_t)(round - 1);
     return 0;
 }

@@ -167,7 +167,7 @@ int qy_tournament_set_pair(struct qy_tournament *tournament, unsigned round, uns
     struct qy_tournament_entry entry = {(uint16_t)black, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_OPEN, 0, 0};
 
     if (black == 0) {
-        entry = (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_PAIRING_BYE, 0, 0};
+        entry = (struct qy_tournament_entry){.outcome = QY_TOURNAMENT_PAIRING_BYE};
         return qy_tournament_set_entry(tournament, white, round, entry);
     }
     if (white == black || !qy_tournament_player(tournament, black))

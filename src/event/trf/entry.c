@@ -79,7 +79,7 @@ static bool free_round(char colour, char result, struct qy_tournament_entry *ret
     case '0': outcome = QY_TOURNAMENT_ZERO_BYE; break;
     default: return false;
     }
-    *ret_entry = (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0, 0};
+    *ret_entry = (struct qy_tournament_entry){.outcome = (uint8_t)outcome};
     return colour == ' ' || colour == '-';
 }
 

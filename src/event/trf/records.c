@@ -470,7 +470,7 @@ static int enter_byes(struct qyi_trf_reading *reading, struct qy_error *reterr)
     for (size_t i = 0; i < reading->bye_count; i++) {
         const struct qyi_trf_bye *bye = &reading->bye[i];
         struct qy_tournament_player *player = qy_tournament_player(reading->tournament, bye->number);
-        struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, bye->outcome, 0, 0};
+        struct qy_tournament_entry entry = {.outcome = bye->outcome};
 
         if (!player)
             return qyi_error_setf(reterr, QY_E_TRF_LINE, bye->offset, "001", "%u", bye->number);

@@ -400,9 +400,8 @@ static enum qy_tournament_outcome bye_of_members(const struct making *making, si
 static void enter_bye(const struct making *making, size_t team, unsigned round,
                       enum qy_tournament_outcome outcome)
 {
-    (void)qy_tournament_set_entry(
-        making->event->teams, team_at(making, team)->number, round,
-        (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome, 0, 0});
+    (void)qy_tournament_set_entry(making->event->teams, team_at(making, team)->number, round,
+                                  (struct qy_tournament_entry){.outcome = (uint8_t)outcome});
 }
 
 /* Checks that both teams name each other: records may name a player who meets another team. */
