@@ -220,20 +220,25 @@ static void numbers_are_read_from_a_list(void **state)
     assert_int_equal(qyi_act_numbers("x", 1, numbers, NULL), SIZE_MAX);
 }
 
-/* Fouls are two numbers, White's or Red's first: no more, no fewer, none below 0 or above their bound. */
+/* Fouls and pairs are two numbers: no more, no fewer, none below 0 or above their bound. */
 static void pairs_are_two_numbers(void **state)
 {
     static const struct {
-        const char *fouls;
+        const char *member;
         int code;
     } rows[] = {
-        {"[0,1]", 0},
-        {"[999,0]", 0},
-        {"[]", QY_E_TOUR_ACT},
-        {"[1]", QY_E_TOUR_ACT},
-        {"[0,1,0]", QY_E_TOUR_ACT},
-        {"[-1,0]", QY_E_TOUR_ACT},
-        {"[0,1000]", QY_E_TOUR_ACT},
+        {"fouls\":[0,1]", 0},
+        {"fouls\":[999,0]", 0},
+        {"fouls\":[]", QY_E_TOUR_ACT},
+        {"fouls\":[1]", QY_E_TOUR_ACT},
+        {"fouls\":[0,1,0]", QY_E_TOUR_ACT},
+        {"fouls\":[-1,0]", QY_E_TOUR_ACT},
+        {"fouls\":[0,1000]", QY_E_TOUR_ACT},
+        {"pairs\":[[1,2]]", 0},
+        {"pairs\":[[]]", QY_E_TOUR_ACT},
+        {"pairs\":[[1]]", QY_E_TOUR_ACT},
+        {"pairs\":[[1,2,3]]", QY_E_TOUR_ACT},
+        {"pairs\":[[1,2],[3]]", QY_E_TOUR_ACT},
     };
 
     (void)state;
@@ -242,9 +247,10 @@ static void pairs_are_two_numbers(void **state)
         struct qy_error error = {0};
         char line[100];
 
-        (void)snprintf(line, sizeof line, "{\"act\":\"result\",\"fouls\":%s}", rows[i].fouls);
+        (void)snprintf(line, sizeof line, "{\"act\":\"result\",\"%s}", rows[i].member);
         if (qy_tournament_act_read(line, strlen(line), &act, &error) != rows[i].code ||
-            (rows[i].code < 0 && strcmp(error.expected, "fouls") != 0))
+            (rows[i].code < 0 &&
+             strcmp(error.expected, rows[i].member[0] == 'f' ? "fouls" : "[white,black]") != 0))
             fail_msg("%s: %d, expected %s", line, error.code, error.expected);
         if (rows[i].code == 0)
             qy_tournament_act_free(&act);

@@ -698,6 +698,17 @@ static void acts_together_are_acts_one_by_one(void **state)
     /* in the order of entry High is the second, Highest the third */
     assert_non_null(strstr(qy_buf_str(&apart), "\n{\"act\":\"withdraw\",\"number\":2,"));
     assert_non_null(strstr(qy_buf_str(&apart), "\n{\"act\":\"bye\",\"number\":3,"));
+    qy_buf_clear(&together);
+    assert_int_equal(qy_tournament_log_begin(&acts[0], &together, &log, NULL), 0);
+    for (unsigned read = 0; read < 2; read++) { /* numbers follow entries that nothing follows, too */
+        if (read == 0)
+            assert_int_equal(qy_tournament_log_do(log, acts + 1, 2, &together, NULL), 0);
+        else
+            log = read_log(qy_buf_str(&together));
+        assert_string_equal(qy_tournament_player(qy_tournament_log_tournament(log), 1)->text[QY_PLAYER_NAME],
+                            "High");
+        qy_tournament_log_free(log);
+    }
     qy_buf_free(&together);
     qy_buf_free(&apart);
 }

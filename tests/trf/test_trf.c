@@ -172,6 +172,23 @@ static void records_are_replaced(void **state)
     }
 }
 
+/* A name that is not UTF-8 is written with a mark for each byte that is none, and keeps the others. */
+static void names_of_other_encodings(void **state)
+{
+    struct qy_trf *trf = must_read(event);
+    struct qy_tournament *t = qy_trf_tournament(trf);
+    struct qy_tournament_player *player;
+    struct qy_buf out = QY_BUF_INIT;
+
+    (void)state;
+    assert_int_equal(qy_tournament_add_player(t, 12, &player), 0);
+    assert_int_equal(qy_tournament_set_player_text(t, player, QY_PLAYER_NAME, "M\xfcller", 6), 0);
+    assert_int_equal(qy_trf_write(trf, &out), 0);
+    assert_non_null(strstr(qy_buf_str(&out), "\n001   12      M\xEF\xBF\xBDller "));
+    qy_trf_free(trf);
+    qy_buf_free(&out);
+}
+
 /* Whether or not the last line of a file has an end, what is changed and added follows on lines of its own. */
 static void what_is_added_begins_a_line(void **state)
 {
@@ -326,6 +343,7 @@ int main(void)
         cmocka_unit_test(unchanged_files_stay_the_same),
         cmocka_unit_test(only_what_changed_is_written_anew),
         cmocka_unit_test(records_are_replaced),
+        cmocka_unit_test(names_of_other_encodings),
         cmocka_unit_test(what_is_added_begins_a_line),
         cmocka_unit_test(new_files_read_back),
         cmocka_unit_test(open_games_are_read),

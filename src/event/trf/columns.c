@@ -169,12 +169,9 @@ void qyi_trf_canvas_set(struct qyi_trf_canvas *canvas, const char *text, size_t 
     canvas->columns = 0;
     if (!stretch(canvas, len))
         return;
-    for (size_t at = 0; at < len;) {
-        size_t step = qyi_utf8_decode(text + at, len - at, &canvas->cell[count]);
-
-        at += step > 0 ? step : 1;
+    for (size_t at = 0, step; (step = qyi_utf8_decode(text + at, len - at, &canvas->cell[count])) > 0;
+         at += step)
         count++;
-    }
     canvas->columns = count;
 }
 
@@ -182,7 +179,6 @@ void qyi_trf_canvas_put(struct qyi_trf_canvas *canvas, size_t first, size_t last
                         bool right)
 {
     size_t width = last - first + 1;
-    size_t count = 0;
     uint32_t scalar;
 
     /* control characters become blanks; at either end they are dropped, because reading drops blanks there */
@@ -192,17 +188,12 @@ void qyi_trf_canvas_put(struct qyi_trf_canvas *canvas, size_t first, size_t last
     size_t len = strlen(text);
     while (len > 0 && (unsigned char)text[len - 1] <= 0x20)
         len--;
-
-    for (size_t at = 0; at < len && count < width; count++) {
-        size_t step = qyi_utf8_decode(text + at, len - at, &scalar);
-
-        at += step > 0 ? step : 1;
-    }
+    size_t count = qyi_utf8_count(text, len);
     if (!stretch(canvas, last))
         return;
     for (size_t i = 0; i < width; i++)
         canvas->cell[first - 1 + i] = ' ';
-    for (size_t at = 0, i = right ? width - count : 0; at < len && i < width; i++) {
+    for (size_t at = 0, i = right && count < width ? width - count : 0; at < len && i < width; i++) {
         size_t step = qyi_utf8_decode(text + at, len - at, &scalar);
 
         canvas->cell[first - 1 + i] = step == 0 ? 0xFFFD : scalar < 0x20 ? ' ' : scalar;
