@@ -16,6 +16,8 @@ export const shoot = (page, name) =>
   process.env.QIYUAN_SHOTS && page.screenshot({ path: join(OUT, name + '.png') });
 export const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
 const READY_WITHIN = 15000;
+/** A library that makes passwords cheap to hash (tests/server/cheap_hash.c), as in the server's own tests. */
+const CHEAP_HASH = process.env.QIYUAN_CHEAP_HASH_LIBRARY;
 
 export const SLOW = Boolean(process.env.QIYUAN_SLOW);
 /** Options of a row that takes long and has a shorter sibling: it runs with QIYUAN_SLOW=1, as in `./test --all`. */
@@ -35,6 +37,7 @@ export class House {
   async start(port) {
     this.process = spawn(BIN, ['serve', '--port', String(port), '--db', this.db, ...this.args], {
       stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...(CHEAP_HASH && { LD_PRELOAD: CHEAP_HASH }) },
     });
     this.url = await new Promise((done, fail) => {
       let text = '';
