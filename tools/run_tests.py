@@ -60,10 +60,6 @@ CHECKS = [
 SAMPLE = {"QIYUAN_TEST_SAMPLE": "4"}
 SANITIZED_SHARE = {"QIYUAN_TEST_SHARE": "8"}
 
-# What the usual run looks at with the address sanitizer: what reads bytes of others. The rest, the thread sanitizer and
-# valgrind repeat other tests at more than half of their cost: --all, and -k with their names, as the public CI calls them.
-READERS = {"fuzz", "record", "source", "notation", "conversion", "collection", "trf", "wire", "game", "base"}
-
 CHECK_SECONDS = 3600
 NICE = 19  # of builds and checks beside tests
 PAGE_SECONDS = 1800
@@ -298,8 +294,9 @@ def quick_ones(entries, suites, each):
 
 
 class Sanitized:
-    """The unit tests again: the readers under the address sanitizer; with --all, or by name (-k), all of them, those with
-    threads under the thread sanitizer, and the quick ones under valgrind."""
+    """The unit tests again, with --all or by name (-k) as the public CI calls them, since they repeat what has passed at
+    more than its cost: all under the address sanitizer, those with threads under the thread sanitizer, and the quick ones
+    under valgrind."""
 
     def __init__(self, options):
         self.options = options
@@ -309,7 +306,6 @@ class Sanitized:
         self.protocols = {name: test["protocol"] for name, test in tests.items()}
         self.whole = options.all or options.word
         self.usual = [name for name, test in tests.items() if not {"slow", "no-sanitizer"} & set(test["suite"])]
-        self.readers = [name for name in self.usual if tests[name]["suite"][0] in READERS]
         self.threads = [name for name in self.usual if "threads" in tests[name]["suite"]
                         and (options.all or "requests" not in tests[name]["suite"])]
         self.suites = {name: test["suite"][0] for name, test in tests.items()}
@@ -327,9 +323,8 @@ class Sanitized:
                       if os.path.isfile(os.path.join(built, part)) and not part.startswith(".."))
 
     def asan(self, tally):
-        names, programs = (self.usual, ()) if self.whole else (self.readers, self.programs(self.readers))
-        if self.wants("asan ubsan") and build(tally, "warnings: clang, sanitizers", "asan", programs, nice=NICE):
-            rerun(tally, "asan and ubsan", "asan", self.protocols, names, self.options, env=self.env)
+        if self.whole and self.wants("asan ubsan") and build(tally, "warnings: clang, sanitizers", "asan", nice=NICE):
+            rerun(tally, "asan and ubsan", "asan", self.protocols, self.usual, self.options, env=self.env)
 
     def tsan(self, tally):
         if self.whole and self.wants("tsan") and build(tally, "thread sanitizer", "tsan", self.programs(self.threads), nice=NICE):
@@ -411,6 +406,7 @@ def npm_script(tally, options, folder, script, title):
     browser = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if browser:
         env.setdefault("CHROMIUM", browser)
+    env.setdefault("QIYUAN_CHEAP_HASH_LIBRARY", os.path.join(build_variant.folder(""), "tests/server/cheap_hash.so"))
     passed, failed, skipped = run_npm(folder, script, env)
     long = [name for name in skipped if name.endswith(LONG_ROW)]
     tally.add(title, passed, failed, [name for name in skipped if name not in long])
