@@ -252,12 +252,12 @@ test(
     assert.equal(meant, 'East 3', String(east));
     await hand.page.getByRole('link', { name: 'My board' }).tap();
     await hand.page.getByRole('button', { name: /^Drawn/ }).tap();
+    await hand.page.getByText('You said: ½–½').waitFor();
     const captain2 = match.second_name === 'East' ? await phone(cards[match.first_name]) : captain;
     if (captain2 !== captain) await captain2.page.getByRole('link', { name: 'My board' }).tap();
-    await captain2.page
-      .getByRole('region', { name: /^How did .*3.*3 end/ })
-      .getByRole('button', { name: /^Drawn/ })
-      .tap();
+    const thirdBoard = captain2.page.getByRole('region', { name: /^How did .*3.*3 end/ });
+    await thirdBoard.getByText('says: ½–½').waitFor(); // this line moves the buttons under it
+    await thirdBoard.getByRole('button', { name: /^Drawn/ }).tap();
     await page.getByRole('group', { name: 'Result of board 1.3' }).locator('[aria-pressed="true"]').waitFor();
     // a visitor without a card finds a board by name
     const anybody = await phone(`${house.url}/t/${id}/mine`);
