@@ -256,7 +256,7 @@ test(
     const captain2 = match.second_name === 'East' ? await phone(cards[match.first_name]) : captain;
     if (captain2 !== captain) await captain2.page.getByRole('link', { name: 'My board' }).tap();
     const thirdBoard = captain2.page.getByRole('region', { name: /^How did .*3.*3 end/ });
-    await thirdBoard.getByText('says: ½–½').waitFor(); // this line moves the buttons under it
+    await thirdBoard.getByText('says: ½–½').waitFor();
     await thirdBoard.getByRole('button', { name: /^Drawn/ }).tap();
     await page.getByRole('group', { name: 'Result of board 1.3' }).locator('[aria-pressed="true"]').waitFor();
     // a visitor without a card finds a board by name

@@ -67,17 +67,6 @@ export function PhoneReport({ shown: { desk, look, write }, game, white, named }
       <h2 class="head ww" id={head}>
         {named ? t('howTheirs', game.white_name, game.black_name) : t('howEnded')}
       </h2>
-      <p class={mine || theirs ? 'wait' : 'note'} role="status">
-        <span>
-          {mine && theirs && mine !== theirs
-            ? t('differ', other)
-            : mine
-              ? t('youSaid', asShown(mine), other)
-              : theirs
-                ? t('theySay', other, asShown(theirs))
-                : ''}
-        </span>
-      </p>
       <div class="rep">
         {([win, '1/2-1/2', loss] as const).map(result => (
           <button
@@ -92,6 +81,17 @@ export function PhoneReport({ shown: { desk, look, write }, game, white, named }
           </button>
         ))}
       </div>
+      <p class={'said2 ' + (mine || theirs ? 'wait' : 'note')} role="status">
+        <span>
+          {mine && theirs && mine !== theirs
+            ? t('differ', other)
+            : mine
+              ? t('youSaid', asShown(mine), other)
+              : theirs
+                ? t('theySay', other, asShown(theirs))
+                : ''}
+        </span>
+      </p>
     </section>
   );
 }
